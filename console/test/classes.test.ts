@@ -40,7 +40,7 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   await teacher.getByRole('cell', { name: '七年级周六班' }).first().waitFor();
 });
 
-test('who forgets what next week: reckoned when asked, word by word', async () => {
+test('who forgets what next week: computed when asked, word by word', async () => {
   await studyForgetfully(house.api, house.school.ids);
   const page = await house.signIn(house.school.teacher.phone, '#/classes');
   await page.getByRole('link', { name: '七年级周六班' }).click();

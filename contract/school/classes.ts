@@ -18,7 +18,7 @@ export const SchoolClass = Type.Object({
   /** It is over: kept, and not in the list unless asked for. */
   retired: Type.Boolean(),
   students_count: Type.Integer({ examples: [12] }),
-  /** Words that its students are expected to forget within seven days if nobody reviews them, added up; null: not reckoned yet. */
+  /** Words that its students are expected to forget within seven days if nobody reviews them, added up; null: not computed yet. */
   words_at_risk: Nullable(Type.Integer({ examples: [84] })),
 });
 export type SchoolClass = Static<typeof SchoolClass>;
@@ -45,7 +45,7 @@ const CameTrue = Type.Object({
 
 /** What a class will have forgotten a week from now, and what it gets wrong most. */
 export const ClassForecast = Type.Object({
-  /** The oldest figure in it; null: nothing has been reckoned yet. */
+  /** The oldest figure in it; null: nothing has been computed yet. */
   reckoned_at: Nullable(Timestamp),
   /** Words that they have learned, and the share of them expected to be known now and in a week. Null: none. */
   known: Nullable(Type.Object({ words: Type.Integer({ examples: [2310] }), now: Share, next_week: Share })),
@@ -57,7 +57,7 @@ export const ClassForecast = Type.Object({
     Type.Object({
       id: Id,
       name: Type.String({ examples: ['林小满'] }),
-      /** Null: no word learned, or not reckoned yet. */
+      /** Null: no word learned, or not computed yet. */
       named: Nullable(NamedCount),
       /** Chance that they know each of `words` in a week; null: not learned. */
       known: Type.Array(Nullable(Share)),
@@ -140,19 +140,19 @@ export const classCalls = defineSchoolCalls({
     idempotent: true,
   },
   'GET classes/{id}/forecast': {
-    summary: 'Who of the class will have forgotten what in a week, and what they get wrong most: as it was reckoned last.',
+    summary: 'Who of the class will have forgotten what in a week, and what they get wrong most: as it was computed last.',
     access: ANY_STAFF,
     params: Type.Object({ id: Id }),
     reply: ClassForecast,
   },
   'POST classes/{id}/forecast': {
-    summary: 'Reckons the same now.',
+    summary: 'Computes the same now.',
     access: ANY_STAFF,
     params: Type.Object({ id: Id }),
     reply: ClassForecast,
   },
   'GET students/{id}/forecast': {
-    summary: 'Which words a student will have forgotten in a week: as it was reckoned last.',
+    summary: 'Which words a student will have forgotten in a week: as it was computed last.',
     access: ANY_STAFF,
     params: Type.Object({ id: Id }),
     reply: StudentForecast,

@@ -22,7 +22,7 @@ export const SchoolStudent = Type.Object({
   last_studied_on: Nullable(Day),
   /** Words due for review now. */
   due_words: Type.Integer({ examples: [18] }),
-  /** Words that are expected to be forgotten within seven days if nobody reviews them; null: none learned, or not reckoned yet. */
+  /** Words that are expected to be forgotten within seven days if nobody reviews them; null: none learned, or not computed yet. */
   words_at_risk: Nullable(Type.Integer({ examples: [18] })),
 });
 export type SchoolStudent = Static<typeof SchoolStudent>;

@@ -54,7 +54,7 @@ export async function seedClasses({ db, school, services, clock, teacher, course
   for (let daysAgo = Math.max(...CLASSMATES.flatMap(({ rounds }) => rounds)); daysAgo > 0; daysAgo -= 1) {
     clock.set(new Date(`${addDays(today, -daysAgo)}T19:00:00+08:00`));
     for (const classmate of classmates) await studyOn(classmate, daysAgo);
-    if (daysAgo === FORECAST_DAYS_AGO) await services.forecasts.reckonStudents(classmates.map(({ study }) => study.studentId));
+    if (daysAgo === FORECAST_DAYS_AGO) await services.forecasts.computeStudents(classmates.map(({ study }) => study.studentId));
   }
   const classes = createClassRepository(db);
   const { id: teacherId } = await school.findTeacher(teacher);

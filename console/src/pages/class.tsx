@@ -58,8 +58,8 @@ export function SchoolClassPage({ id, me }: { id: number; me: Me }): ReactNode {
           </Panel>
         )}
       </Loaded>
-      {shown && opened === 'form' && <ClassForm of={shown} onClose={() => setOpened(undefined)} onDone={done} />}
-      {shown && opened === 'members' && <ClassMembers of={shown} onClose={() => setOpened(undefined)} onDone={done} />}
+      {shown && opened === 'form' && <ClassForm edited={shown} onClose={() => setOpened(undefined)} onDone={done} />}
+      {shown && opened === 'members' && <ClassMembers members={shown} onClose={() => setOpened(undefined)} onDone={done} />}
     </Page>
   );
 }

@@ -177,7 +177,7 @@ const sayMember = ({ name, role, disabled }: StaffMember): string => `${name}，
 
 const Editing = ({ member, onClose, onDone }: EditingProps): ReactNode => (
   <EditDialog<StaffMember, Typed>
-    of={member}
+    edited={member}
     title={member ? `修改 ${member.name}` : '添加教职工'}
     ok={member ? '保存' : '添加'}
     toFields={toFields}

@@ -24,7 +24,7 @@ export function ClassForecastCards({ classId, members }: { classId: number; memb
   const query = useCall('GET classes/{id}/forecast', { params: { id: classId } });
   const [shown, setShown] = useState<Student>();
   const { sending, failed, run } = useAction();
-  async function reckon(): Promise<void> {
+  async function compute(): Promise<void> {
     await call('POST classes/{id}/forecast', { params: { id: classId } });
     await makeStale('GET classes/{id}/forecast', 'GET classes/{id}', 'GET students', 'GET students/{id}/forecast');
   }
@@ -37,7 +37,7 @@ export function ClassForecastCards({ classId, members }: { classId: number; memb
             extra={
               <span className="note">
                 {failed ?? (data.reckoned_at ? `${sayTime(data.reckoned_at)} 算的` : '还没有算过')}{' '}
-                <Button type="link" size="small" loading={sending} onClick={() => void run(reckon)}>
+                <Button type="link" size="small" loading={sending} onClick={() => void run(compute)}>
                   {data.reckoned_at ? '重新算' : '现在算'}
                 </Button>
               </span>

@@ -16,19 +16,19 @@ const toFields = ({ name, teacher, retired }: SchoolClass): Typed => ({ name, te
 
 interface ClassFormProps {
   /** Absent: a new one. */
-  of?: SchoolClass;
+  edited?: SchoolClass;
   onClose: () => void;
   onDone: (saved: SchoolClass) => void;
 }
 
-export const ClassForm = ({ of, onClose, onDone }: ClassFormProps): ReactNode => (
+export const ClassForm = ({ edited, onClose, onDone }: ClassFormProps): ReactNode => (
   <EditDialog<SchoolClass, Typed>
-    of={of}
-    title={of ? `修改 ${of.name}` : '新建班级'}
-    ok={of ? '保存' : '新建'}
+    edited={edited}
+    title={edited ? `修改 ${edited.name}` : '新建班级'}
+    ok={edited ? '保存' : '新建'}
     toFields={toFields}
     fresh={{ retired: false }}
-    load={async () => of && (await call('GET classes/{id}', { params: { id: of.id } })).data}
+    load={async () => edited && (await call('GET classes/{id}', { params: { id: edited.id } })).data}
     say={({ name, teacher }) => `${name}，${teacher?.name ?? '没有老师'}`}
     save={async ({ name, teacher_id: teacherId, retired }, now, key) => {
       const values = { name: name.trim(), teacher_id: teacherId ?? null };
@@ -43,7 +43,7 @@ export const ClassForm = ({ of, onClose, onDone }: ClassFormProps): ReactNode =>
       <Input maxLength={30} autoComplete="off" />
     </Form.Item>
     <TeacherItem label="老师（可不填）" extra="这位老师能看到全班学员" />
-    {of && (
+    {edited && (
       <Form.Item name="retired" label="班级已结束" valuePropName="checked" extra="结束后老师不再看到这个班；学员和记录都保留">
         <Switch />
       </Form.Item>

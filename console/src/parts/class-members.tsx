@@ -13,7 +13,7 @@ import { FormDialog } from './dialog';
 const SHOWN = 20;
 
 interface ClassMembersProps {
-  of: SchoolClassDetail;
+  members: SchoolClassDetail;
   onClose: () => void;
   onDone: () => void;
 }
@@ -23,8 +23,8 @@ const toOption = ({ id, name, grade }: SchoolStudent): { value: number; label: s
   label: grade === null ? name : `${name} · ${grade}`,
 });
 
-export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactNode {
-  const [before] = useState(of.students);
+export function ClassMembers({ members, onClose, onDone }: ClassMembersProps): ReactNode {
+  const [before] = useState(members.students);
   const [chosen, setChosen] = useState(() => before.map(toOption));
   const [q, setQ] = useState('');
   const action = useAction();
@@ -34,13 +34,13 @@ export function ClassMembers({ of, onClose, onDone }: ClassMembersProps): ReactN
     const ids = new Set(chosen.map(({ value }) => value));
     const add = [...ids].filter((id) => !before.some((student) => student.id === id));
     const remove = before.map(({ id }) => id).filter((id) => !ids.has(id));
-    await call('POST classes/{id}/students', { params: { id: of.id }, key, body: { add, remove } });
+    await call('POST classes/{id}/students', { params: { id: members.id }, key, body: { add, remove } });
     onDone();
   }
 
   return (
     <FormDialog
-      title={`${of.name}的学员`}
+      title={`${members.name}的学员`}
       ok={`保存 ${chosen.length} 名学员`}
       action={action}
       onFinish={() => void action.run(save)}

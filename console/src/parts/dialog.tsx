@@ -64,29 +64,29 @@ export function takeTheirs<Fields extends object>(form: FormInstance<Fields>, th
   form.setFieldsValue(Object.fromEntries(untouched) as never);
 }
 
-interface EditDialogProps<Of, Fields> extends Pick<DialogProps, 'title' | 'ok' | 'onClose' | 'children'> {
+interface EditDialogProps<Edited, Fields> extends Pick<DialogProps, 'title' | 'ok' | 'onClose' | 'children'> {
   /** Undefined for a new one. */
-  of: Of | undefined;
-  toFields: (of: Of) => Fields;
+  edited: Edited | undefined;
+  toFields: (edited: Edited) => Fields;
   /** What a new one begins with. */
   fresh?: Partial<Fields>;
   /** @param now as it was last loaded; undefined for a new one */
-  save: (fields: Fields, now: Of | undefined, key: string) => Promise<unknown>;
+  save: (fields: Fields, now: Edited | undefined, key: string) => Promise<unknown>;
   /** Loads it again after somebody else has saved. @returns undefined when it was deleted */
-  load: (fields: Fields) => Promise<Of | undefined>;
+  load: (fields: Fields) => Promise<Edited | undefined>;
   /** Says the values that were loaded again. */
-  say: (now: Of) => string;
+  say: (now: Edited) => string;
   /** Said when it was deleted meanwhile; saving then creates it again. */
   gone?: string;
   /** Controls below the form that save at once. @param take the saved one, for the form to go on with */
-  below?: (now: Of, take: (now: Of) => void) => ReactNode;
+  below?: (now: Edited, take: (now: Edited) => void) => ReactNode;
 }
 
 /** A form for something that two people may edit at the same time, or for a new one. */
-export function EditDialog<Of, Fields extends object>(props: EditDialogProps<Of, Fields>): ReactNode {
-  const { of, toFields, fresh = {}, save, load, say, gone, below, ...dialog } = props;
+export function EditDialog<Edited, Fields extends object>(props: EditDialogProps<Edited, Fields>): ReactNode {
+  const { edited, toFields, fresh = {}, save, load, say, gone, below, ...dialog } = props;
   const [form] = Form.useForm<Fields>();
-  const [now, setNow] = useState(of);
+  const [now, setNow] = useState(edited);
   const action = useAction();
 
   async function takeNew(): Promise<string | undefined> {
@@ -105,7 +105,7 @@ export function EditDialog<Of, Fields extends object>(props: EditDialogProps<Of,
       {...dialog}
       form={form}
       action={action}
-      initialValues={of === undefined ? fresh : toFields(of)}
+      initialValues={edited === undefined ? fresh : toFields(edited)}
       onFinish={(fields) => void action.run((key) => save(fields, now, key), whenEdited(takeNew))}
       below={now !== undefined && below?.(now, setNow)}
     />

@@ -92,7 +92,7 @@ interface ChangingProps {
 
 const Changing = ({ studentId, course, has, onClose }: ChangingProps): ReactNode => (
   <EditDialog<Course, Fields>
-    of={course}
+    edited={course}
     title={course?.name ?? '安排课程'}
     ok={course ? '保存' : '安排'}
     toFields={({ teacher, is_default: isDefault }) => ({ teacher_id: teacher?.id, is_default: isDefault })}

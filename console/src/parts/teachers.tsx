@@ -88,7 +88,7 @@ interface Typed {
 
 const Editing = ({ teacher, onClose }: { teacher: SchoolTeacher | undefined; onClose: () => void }): ReactNode => (
   <EditDialog<SchoolTeacher, Typed>
-    of={teacher}
+    edited={teacher}
     title={teacher ? `修改${teacher.name}` : '添加老师'}
     ok={teacher ? '保存' : '添加'}
     toFields={({ name, retired }) => ({ name, retired })}

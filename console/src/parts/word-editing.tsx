@@ -33,7 +33,7 @@ interface EditingProps {
 
 export const WordEditing = ({ word, onClose, onChanged }: EditingProps): ReactNode => (
   <EditDialog<LibraryWord, Typed>
-    of={word}
+    edited={word}
     title={`修改 ${word.spelling}`}
     ok="保存"
     toFields={toFields}

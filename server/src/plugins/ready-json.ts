@@ -12,15 +12,15 @@ export function keepJson(value: object, json: Buffer): void {
 }
 
 /** The list of a reply that may hold such objects: the reply itself, or a member of it by this name. */
-export type ReadyList = { of: 'reply' } | { of: 'member'; name: string };
+export type ReadyList = { place: 'reply' } | { place: 'member'; name: string };
 
 /** Where in a reply of this schema lists of objects are; the first of them if there are several. */
 export function findReadyList(reply: TSchema): ReadyList | undefined {
-  if (isListOfObjects(reply)) return { of: 'reply' };
+  if (isListOfObjects(reply)) return { place: 'reply' };
   for (const schema of alternatives(reply)) {
     const properties = (schema.properties ?? {}) as Record<string, TSchema>;
     const name = Object.keys(properties).find((key) => isListOfObjects(properties[key]));
-    if (name !== undefined) return { of: 'member', name };
+    if (name !== undefined) return { place: 'member', name };
   }
   return undefined;
 }
@@ -49,11 +49,11 @@ function findBytes(list: unknown): Buffer[] | undefined {
 export function joinReady(envelope: { data: unknown }, place: ReadyList, serialize: (envelope: object) => string): Buffer | undefined {
   const { data } = envelope;
   if (typeof data !== 'object' || data === null) return undefined;
-  const bytes = findBytes(place.of === 'reply' ? data : (data as Record<string, unknown>)[place.name]);
+  const bytes = findBytes(place.place === 'reply' ? data : (data as Record<string, unknown>)[place.name]);
   if (!bytes) return undefined;
-  const rest = serialize({ ...envelope, data: place.of === 'reply' ? [] : { ...data, [place.name]: [] } });
+  const rest = serialize({ ...envelope, data: place.place === 'reply' ? [] : { ...data, [place.name]: [] } });
   // Within a string of JSON every quotation mark has a backslash before it, so this is no string's.
-  const mark = `"${place.of === 'reply' ? 'data' : place.name}":[]`;
+  const mark = `"${place.place === 'reply' ? 'data' : place.name}":[]`;
   const at = rest.indexOf(mark);
   // Not there if the schema leaves it out; twice if a member of the reply has an empty list of this name as well.
   if (at < 0 || rest.includes(mark, at + 1)) return undefined;

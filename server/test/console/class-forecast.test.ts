@@ -1,4 +1,4 @@
-/** Who forgets what next week: named from a student's own answers, compared with what came true, read as it was reckoned. */
+/** Who forgets what next week: named from a student's own answers, compared with what came true, read as it was computed. */
 import type { ClassForecast, SchoolClass, StudentForecast } from '@xueban/contract/school/classes';
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { reviewDay } from '../../seed/learner';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('before anything is reckoned the page is told so', async () => {
+test('before anything is computed the page is told so', async () => {
   const forecast = await get<ClassForecast>(`classes/${classId}/forecast`);
   expect(forecast).toMatchObject({ reckoned_at: null, known: null, words: [], weak_words: [] });
   expect(forecast.students.map(({ named }) => named)).toEqual([null, null, null, null]);
@@ -47,18 +47,18 @@ test('words are named once a week each, and the first review since says what cam
   const { clock } = forgetful;
   const { forecasts } = forgetful.services;
   clock.set(evening(10));
-  await forecasts.reckonSchool(addDays(today, -10), never);
+  await forecasts.computeSchool(addDays(today, -10), never);
   const named = await count(`word_forecasts where student_id = ${forgetful.studentId}`);
   expect(named).toBeGreaterThan(5);
   expect(await count(`word_forecasts where student_id = ${sure.studentId}`)).toBe(0);
   clock.set(evening(9));
-  await forecasts.reckonSchool(addDays(today, -9), never);
+  await forecasts.computeSchool(addDays(today, -9), never);
   expect(await count(`word_forecasts where student_id = ${forgetful.studentId}`)).toBe(named);
 
   clock.set(evening(8));
   await reviewDay(forgetful, { isWrong: (place) => place % 4 !== 0 });
   clock.set(evening(7));
-  await forecasts.reckonStudents([forgetful.studentId]);
+  await forecasts.computeStudents([forgetful.studentId]);
   const answered = await count('word_forecasts where answered_on is not null');
   expect(answered).toBeGreaterThan(5);
   // What is kept is what the log says.
@@ -71,7 +71,7 @@ test('words are named once a week each, and the first review since says what cam
   expect(cameTrue.forgotten).toBeLessThan(cameTrue.asked);
 });
 
-test('a class is reckoned when asked: who forgets what, who is surest, what all get wrong', async () => {
+test('a class is computed when asked: who forgets what, who is surest, what all get wrong', async () => {
   const answer = await school(api, `POST classes/${classId}/forecast`, { cookie: office });
   const forecast = answer.body.data as ClassForecast;
   expect(forecast.students.map(({ name }) => name)).toEqual(['林小满', '区志远', '陈一诺', '单小北']);
@@ -111,7 +111,7 @@ test('words of a course that a student has no more, and words that were removed,
   const [gone] = (await get<StudentForecast>(`students/${studies.林小满.studentId}/forecast`)).words;
   await pool.query('update words set removed_at = now() where id = $1', [gone!.id]);
   await pool.query('delete from student_allocations where student_id = $1 and course_id = $2', [studentId, courseId]);
-  // As on another night: nobody was reckoned a moment ago.
+  // As on another night: nobody was computed a moment ago.
   await pool.query("update student_forecasts set reckoned_at = now() - interval '1 day'");
   try {
     const { data } = (await school(api, `POST classes/${classId}/forecast`, { cookie: office })).body;
@@ -137,15 +137,15 @@ test('a night that breaks off goes on with those it had not come to', async () =
   };
   const nightly = createForecastService({ db, now });
   const day = addDays(today, 1);
-  await expect(nightly.reckonSchool(day, stop.signal)).rejects.toThrow('aborted');
-  const reckoned = async () =>
+  await expect(nightly.computeSchool(day, stop.signal)).rejects.toThrow('aborted');
+  const computed = async () =>
     (await pool.query<{ at: Date }>('select reckoned_at as at from student_forecasts where words_count > 0 order by student_id')).rows.map(
       ({ at }) => times.findIndex((time) => time.getTime() === at.getTime()),
     );
-  expect((await reckoned()).filter((at) => at >= 0)).toEqual([1]);
-  await nightly.reckonSchool(day, never);
+  expect((await computed()).filter((at) => at >= 0)).toEqual([1]);
+  await nightly.computeSchool(day, never);
   // Each once, and the school's answers were not read again.
-  expect((await reckoned()).sort()).toEqual([1, 2, 3]);
+  expect((await computed()).sort()).toEqual([1, 2, 3]);
   expect((await pool.query('select started_at from forecast_runs where day = $1', [day])).rows).toEqual([{ started_at: times[0] }]);
 });
 

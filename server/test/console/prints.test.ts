@@ -102,7 +102,7 @@ test('the week of a student on one page: the figures are those of their answers,
   expect(text).not.toContain('through');
 });
 
-test('the words that will be forgotten next week, as the latest night has reckoned them; of an old reckoning nothing is said', async () => {
+test('the words that will be forgotten next week, as the latest night has computed them; of an old computation nothing is said', async () => {
   const { pool } = api.database;
   const today = getSchoolDay(new Date());
   const sayNext = async () => {

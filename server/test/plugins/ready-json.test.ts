@@ -18,7 +18,7 @@ const kept = (spelling: string): { spelling: string } => {
   return word;
 };
 const words = [kept('词典'), kept('dictionary')];
-const ofWords = { of: 'member', name: 'words' } as const;
+const ofWords = { place: 'member', name: 'words' } as const;
 
 test('the list of a reply is found by its schema', () => {
   expect(findReadyList(Reply)).toEqual(ofWords);
@@ -32,7 +32,7 @@ test('written words are joined as the schema writes them, also beside a text tha
   const envelope = { code: 200, data: { progress: { note: '"words":[] 和 "data":[]', words: [1] }, words } };
   expect(joinReady(envelope, ofWords, write)?.toString()).toBe(write(envelope));
   const list = getEnvelope(Type.Array(Word));
-  expect(joinReady({ ...envelope, data: words }, { of: 'reply' }, list)?.toString()).toBe(list({ code: 200, data: words }));
+  expect(joinReady({ ...envelope, data: words }, { place: 'reply' }, list)?.toString()).toBe(list({ code: 200, data: words }));
 });
 
 test('the schema writes all of it where the place is not certain', () => {

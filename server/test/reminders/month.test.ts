@@ -1,6 +1,6 @@
 /**
  * Thirty days of a school with reminders, hour by hour, two processes looking at once: who was told what, when, once. What has to
- * be told is reckoned here from what the children did; the table of it is the snapshot beside this file.
+ * be told is computed here from what the children did; the table of it is the snapshot beside this file.
  */
 import type { ReminderKind } from '@xueban/contract/resources/reminders';
 import { studyRound } from '../../seed/learner';
@@ -170,7 +170,7 @@ async function teach(run: Run, { taught }: Cast, [day, hour]: [number, number]):
   if (hour === 8 && day === 20) await addHours(api.database.db, taught.studentId, 2);
 }
 
-/** Reckons who is to be told in this evening. */
+/** Computes who is to be told in this evening. */
 async function expectEvening(run: Run, studying: readonly Child[], day: number, label: string): Promise<Child[]> {
   const told: Child[] = [];
   for (const child of studying) {

@@ -1,4 +1,4 @@
-/** What will be forgotten: reckoned each night and kept, so that no page reads every word. */
+/** What will be forgotten: computed each night and kept, so that no page reads every word. */
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { classes } from './classes';
@@ -6,7 +6,7 @@ import { ref, timestamptz } from './columns';
 import { words } from './content';
 import { studentId } from './people';
 
-/** One a day: what the school's answers say about forgetting, and whether all were reckoned. */
+/** One a day: what the school's answers say about forgetting, and whether all were computed. */
 export const forecastRuns = pgTable('forecast_runs', {
   /** School day. */
   day: date('day').primaryKey(),
@@ -43,7 +43,7 @@ export const wordForecasts = pgTable(
     /** School day from which it was named; the week counts from it. */
     madeOn: date('made_on').notNull(),
     madeAt: timestamptz('made_at').notNull(),
-    /** That it is forgotten by the end of the week from the latest reckoning on, 0–1. */
+    /** That it is forgotten by the end of the week from the latest computation on, 0–1. */
     chance: real('chance').notNull(),
     /** The first answer since; null: none yet. */
     answeredOn: date('answered_on'),

@@ -1,4 +1,4 @@
-/** Changes of what a student has learned: read, reckoned and written without holding it in between. */
+/** Changes of what a student has learned: read, computed and written without holding it in between. */
 import { AppError } from '../../plugins/errors';
 
 /** Another change of the course came between so often: the phone asks again a little later. */

@@ -17,12 +17,12 @@ const APP = shareToChat('学伴：每天学一点', 'ai');
 
 /** @param title of what is shared */
 export function useSharing(id: number | undefined, studentId: number, title: string): Sharing {
-  const [state, setState] = useState<{ of: number; isShared: boolean } | undefined>(undefined);
+  const [state, setState] = useState<{ id: number; isShared: boolean } | undefined>(undefined);
   const link = useCallback(
-    async (of: number): Promise<ChatShare> => {
+    async (id: number): Promise<ChatShare> => {
       try {
-        const { token } = await call('POST ai_generations/{id}/share', { params: { id: of }, studentId });
-        setState({ of, isShared: true });
+        const { token } = await call('POST ai_generations/{id}/share', { params: { id }, studentId });
+        setState({ id, isShared: true });
         return shareToChat(title, 'aiShared', { token });
       } catch (error) {
         reportError(error);
@@ -39,12 +39,12 @@ export function useSharing(id: number | undefined, studentId: number, title: str
     if (id === undefined) return false;
     try {
       await call('POST ai_generations/{id}/withdraw_share', { params: { id }, studentId });
-      setState({ of: id, isShared: false });
+      setState({ id, isShared: false });
       return true;
     } catch (error) {
       reportError(error);
       return false;
     }
   }, [id, studentId]);
-  return { isShared: state !== undefined && state.of === id ? state.isShared : undefined, withdraw };
+  return { isShared: state !== undefined && state.id === id ? state.isShared : undefined, withdraw };
 }

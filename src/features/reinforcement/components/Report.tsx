@@ -151,7 +151,7 @@ function Finished({ review, pending, onRetry }: { review: Review; pending: numbe
           </View>
         </Card>
       )}
-      <Remind of={submission} report={known} today={today} />
+      <Remind submission={submission} report={known} today={today} />
     </Screen>
   );
 }
@@ -197,7 +197,15 @@ function leave(): void {
 }
 
 /** Where words are due on a later day. */
-function Remind({ of: { source }, report, today }: { of: Review['submission']; report: ReviewReport | null; today: string }) {
+function Remind({
+  submission: { source },
+  report,
+  today,
+}: {
+  submission: Review['submission'];
+  report: ReviewReport | null;
+  today: string;
+}) {
   const next = source === 'due' ? (report?.next_due_on ?? null) : null;
   return next !== null && next > today ? <ReminderAsk tomorrow={daysBetween(today, next) === 1} /> : null;
 }

@@ -1,4 +1,4 @@
-/** What a class will have forgotten a week from now: read as it was reckoned, or reckoned when asked. */
+/** What a class will have forgotten a week from now: read as it was computed, or computed when asked. */
 import type { ClassForecast, StudentForecast } from '@xueban/contract/school/classes';
 import type { Transact } from '../../../database';
 import type { Staff } from '../../../plugins/staff-access';
@@ -10,7 +10,7 @@ import type { ClassForecastRepository } from './class-forecasts.repository';
 /** Words in the table of a class, and wrong answers told of a weak word. */
 const WORDS_SHOWN = 6;
 const GIVEN_SHOWN = 2;
-/** What was reckoned within this time is not reckoned again for somebody who asks, ms. */
+/** A forecast younger than this is not computed again on request, ms. */
 const FRESH_MS = 60_000;
 
 interface ClassForecastParts {
@@ -108,13 +108,13 @@ export function createClassForecastService(parts: ClassForecastParts) {
   return {
     find: async (staff: Staff, classId: number): Promise<ClassForecast> => load(classId, await classes.listStudentIds(staff, classId)),
 
-    async reckon(staff: Staff, classId: number): Promise<ClassForecast> {
+    async compute(staff: Staff, classId: number): Promise<ClassForecast> {
       const ids = await classes.listStudentIds(staff, classId);
       const before = now().getTime() - FRESH_MS;
       const fresh = new Set(
         (await forecasts.loadStudents(ids)).filter((row) => row.reckonedAt.getTime() > before).map((row) => row.studentId),
       );
-      await forecasts.reckonStudents(ids.filter((id) => !fresh.has(id)));
+      await forecasts.computeStudents(ids.filter((id) => !fresh.has(id)));
       await countWeaknesses(classId);
       return load(classId, ids);
     },
@@ -132,10 +132,10 @@ export function createClassForecastService(parts: ClassForecastParts) {
     },
 
     /** Whether the figures of this day are all there. */
-    isReckoned: forecasts.isReckoned,
+    isComputed: forecasts.isComputed,
     /** Everybody, and every class that is not over. */
-    async reckonSchool(day: string, stop: AbortSignal): Promise<void> {
-      await forecasts.reckonSchool(day, stop);
+    async computeSchool(day: string, stop: AbortSignal): Promise<void> {
+      await forecasts.computeSchool(day, stop);
       for (const classId of await repository.listRunning()) {
         stop.throwIfAborted();
         await countWeaknesses(classId);

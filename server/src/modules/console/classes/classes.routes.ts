@@ -15,6 +15,6 @@ export function classRoutes(call: RegisterSchoolCall, classes: ClassService, for
     classes.setStudents({ staff, idempotencyKey, caller: getCaller(request) }, params.id, body),
   );
   call('GET classes/{id}/forecast', ({ staff, params }) => forecasts.find(staff, params.id));
-  call('POST classes/{id}/forecast', ({ staff, params }) => forecasts.reckon(staff, params.id));
+  call('POST classes/{id}/forecast', ({ staff, params }) => forecasts.compute(staff, params.id));
   call('GET students/{id}/forecast', ({ staff, params }) => forecasts.findStudent(staff, params.id));
 }

@@ -9,7 +9,7 @@ const LOOK_MS = 600_000;
 const EXPIRE_SECONDS = 3600;
 
 interface ForecastQueueParts {
-  forecasts: Pick<ClassForecastService, 'isReckoned' | 'reckonSchool'>;
+  forecasts: Pick<ClassForecastService, 'isComputed' | 'computeSchool'>;
   now: () => Date;
 }
 
@@ -20,14 +20,14 @@ export function forecastQueue({ forecasts, now }: ForecastQueueParts): QueueDefi
     options: { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS },
     pollMs: LOOK_MS,
     async work({ day }, stop) {
-      if (!(await forecasts.isReckoned(day))) await forecasts.reckonSchool(day, stop);
+      if (!(await forecasts.isComputed(day))) await forecasts.computeSchool(day, stop);
     },
     backlog: {
       everyMs: LOOK_MS,
       what: 'Forecasts of forgetting',
       async find() {
         const day = getSchoolDay(new Date(now().getTime() - NIGHT_HOUR_MS));
-        return (await forecasts.isReckoned(day)) ? [] : [{ data: { day }, key: day, priority: 0 }];
+        return (await forecasts.isComputed(day)) ? [] : [{ data: { day }, key: day, priority: 0 }];
       },
     },
   };

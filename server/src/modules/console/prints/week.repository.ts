@@ -54,12 +54,12 @@ async function loadMath(db: Executor, studentId: number, { from, to }: Range): P
   return rows[0] ?? { sections: 0, answered: 0, right: 0, mistakes: 0 };
 }
 
-/** As the latest night has reckoned it; one of long ago says nothing of next week. */
+/** As the latest night has computed it; one of long ago says nothing of next week. */
 async function loadForgotten(db: Executor, studentId: number, today: CalendarDay): Promise<WeekFacts['forgotten']> {
   const { rows } = await db.execute<{ spelling: string; total: number }>(sql`
     select words.spelling, (count(*) over ())::int as total
-    from student_forecasts reckoned join word_forecasts f using (student_id) join words on words.id = f.word_id
-    where reckoned.student_id = ${studentId} and reckoned.day > ${addDays(today, -A_WEEK)}::date
+    from student_forecasts computed join word_forecasts f using (student_id) join words on words.id = f.word_id
+    where computed.student_id = ${studentId} and computed.day > ${addDays(today, -A_WEEK)}::date
       and f.answered_on is null and f.chance >= ${NAMED_AT} and ${isHeldWord(sql`f.student_id`, sql`f.word_id`)}
     order by f.chance desc, f.word_id limit ${FORGOTTEN_SHOWN}`);
   return { count: rows[0]?.total ?? 0, words: rows.map(({ spelling }) => spelling) };

@@ -2,7 +2,7 @@
 
 type Cell = string | number | null;
 
-/** What a spreadsheet reckons with, in its own width and in full width. */
+/** Signs with which a spreadsheet begins a formula, also in full width. */
 const FORMULA = /^[\s]*[=+\-@|%＝＋－＠]/;
 
 /** A number stays one; a text that begins like a formula begins with an apostrophe. */

@@ -74,7 +74,7 @@ export async function answerQuiz(
       photoObjectKey ??= await claimPhoto(input.given.photo_upload_id);
     const outcome = getOutcome(context, question, asked, { ...input, late }, judgement, now());
     const answer: NewAnswer = { ...asked, ...outcome.answer, photoObjectKey };
-    // Somebody else's answer may have come between: everything is read and reckoned again.
+    // Somebody else's answer may have come between: everything is read and computed again.
     if (!(await saveAnswer(pool, answer, outcome.change))) return undefined;
     const reply = { judgement, counted: true, late, completed: completed || answer.completes };
     return loadReply({ pool }, { standing: answer.standing }, asked, question, reply);
@@ -135,7 +135,7 @@ function isLate(context: Context, asked: AskedAnswer): boolean {
   return true;
 }
 
-/** What an answer comes to, all of it reckoned from what was read. */
+/** What an answer comes to, all of it computed from what was read. */
 function getOutcome(
   context: Context,
   question: Question,

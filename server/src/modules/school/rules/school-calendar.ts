@@ -26,7 +26,7 @@ export const getSchoolTime = (instant: Date): string => timeFormat.format(instan
 
 /** The day `days` after (before, when negative) `day`. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  // A calendar day has no zone: reckoned in UTC, where every day has 24 hours.
+  // A calendar day has no zone: computed in UTC, where every day has 24 hours.
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 

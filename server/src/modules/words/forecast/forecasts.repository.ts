@@ -33,7 +33,7 @@ export interface NamedWord {
 /** Rows written at once. */
 const BATCH = 1000;
 
-/** Students with words, by id; a page of them after one, without those who were reckoned since a time. */
+/** Students with words, by id; a page of them after one, without those who were computed since a time. */
 export async function listLearners(db: Executor, afterId: number, limit: number, since?: Date): Promise<number[]> {
   const learned = db.select().from(studentCourses).where(eq(studentCourses.studentId, students.id));
   const isLeft =

@@ -1,4 +1,4 @@
-/** What students will have forgotten a week from now: reckoned from their own answers, kept, and compared with what came true. */
+/** What students will have forgotten a week from now: computed from their own answers, kept, and compared with what came true. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from '../../../database';
 import { addDays, type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
@@ -75,12 +75,12 @@ function pick<T>(all: readonly T[], most: number): readonly T[] {
   return Array.from({ length: Math.min(most, all.length) }, (_none, i) => all[Math.floor(i * step)] as T);
 }
 
-/** Reckons one student after another. */
-function createReckoning({ db, now }: ForecastParts) {
+/** Computes one student after another. */
+function createComputation({ db, now }: ForecastParts) {
   const observeStudent = async (studentId: number, today: CalendarDay): Promise<Observation[]> =>
     observe(await loadRecentLogs(db, studentId, addDays(today, -OBSERVED_DAYS)), studentId);
 
-  /** How much a student's own answers say: reckoned anew when there are new ones. */
+  /** How much a student's own answers say: computed anew when there are new ones. */
   async function weigh(studentId: number, school: Weights, today: CalendarDay): Promise<{ weights: Weights; fittedEventId: number }> {
     const latest = await findLatestEvent(db, studentId);
     const [kept] = await loadStudentForecasts(db, [studentId]);
@@ -89,7 +89,7 @@ function createReckoning({ db, now }: ForecastParts) {
     return { weights: fitWeights(observations, school, STUDENT_PRECISION), fittedEventId: latest };
   }
 
-  async function reckon(studentId: number, school: Weights): Promise<void> {
+  async function compute(studentId: number, school: Weights): Promise<void> {
     const madeAt = now();
     const today = getSchoolDay(madeAt);
     const fitted = await weigh(studentId, school, today);
@@ -122,13 +122,13 @@ function createReckoning({ db, now }: ForecastParts) {
     });
   }
 
-  return { observeStudent, reckon };
+  return { observeStudent, compute };
 }
 
 export function createForecastService({ db, now }: ForecastParts) {
-  const { observeStudent, reckon } = createReckoning({ db, now });
+  const { observeStudent, compute } = createComputation({ db, now });
 
-  /** Everybody with words, without those who were reckoned since a time. */
+  /** Everybody with words, without those who were computed since a time. */
   async function listAll(since?: Date): Promise<number[]> {
     const ids: number[] = [];
     for (;;) {
@@ -138,7 +138,7 @@ export function createForecastService({ db, now }: ForecastParts) {
     }
   }
 
-  /** What the school's answers say, and from when on students are reckoned with it. */
+  /** What the school's answers say, and from when on students are computed with it. */
   async function begin(day: CalendarDay, stop: AbortSignal): Promise<{ weights: Weights; startedAt: Date }> {
     const heard: Observation[] = [];
     for (const id of pick(await listAll(), STUDENTS_HEARD)) {
@@ -152,26 +152,26 @@ export function createForecastService({ db, now }: ForecastParts) {
 
   return {
     /** Whether the figures of this day are all there. */
-    isReckoned: async (day: CalendarDay): Promise<boolean> => Boolean((await findRun(db, day))?.finishedAt),
+    isComputed: async (day: CalendarDay): Promise<boolean> => Boolean((await findRun(db, day))?.finishedAt),
 
-    /** Reckons everybody; a run of the day that broke off goes on with those whom it had not come to. */
-    async reckonSchool(day: CalendarDay, stop: AbortSignal): Promise<void> {
+    /** Computes everybody; a run of the day that broke off goes on with those whom it had not come to. */
+    async computeSchool(day: CalendarDay, stop: AbortSignal): Promise<void> {
       const run = await findRun(db, day);
       const { weights, startedAt } = run && !run.finishedAt ? run : await begin(day, stop);
       for (const id of await listAll(startedAt)) {
         stop.throwIfAborted();
         const began = performance.now();
-        await reckon(id, weights);
+        await compute(id, weights);
         // Phones that answer meanwhile come first.
         await delay(performance.now() - began, undefined, { signal: stop });
       }
     },
     finish: (day: CalendarDay): Promise<void> => finishRun(db, day, now(), addDays(day, -KEPT_DAYS)),
 
-    /** Reckons some at once. */
-    async reckonStudents(ids: readonly number[]): Promise<void> {
+    /** Computes some at once. */
+    async computeStudents(ids: readonly number[]): Promise<void> {
       const school = (await findLatestWeights(db)) ?? FSRS_WEIGHTS;
-      for (const id of ids) await reckon(id, school);
+      for (const id of ids) await compute(id, school);
     },
 
     loadStudents: (ids: readonly number[]) => loadStudentForecasts(db, ids),

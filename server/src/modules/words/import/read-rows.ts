@@ -14,7 +14,7 @@ import type { KnownTable } from './known-tables';
 import { sayPlace as getPlaceOf, type ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
-import { below, type FieldsOfSections, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
+import { below, type SectionFields, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
@@ -49,7 +49,7 @@ interface Reading {
   /** What the rows above say of course, unit and chapter. */
   above: Map<Field, string>;
   /** What lines above and between the rows name. */
-  fields: FieldsOfSections;
+  fields: SectionFields;
   /** Whether such lines name units. */
   hasUnits: boolean;
   titles: TitleUse | undefined;
@@ -70,7 +70,7 @@ export function readRows({ table, columns }: KnownTable, file: ReadFile, { under
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
   const sections = [...above, ...rows].flatMap((row) => findSection(row, columns) ?? []);
   const fields = mapSectionsToFields(sections, new Set(columns.positions.keys()));
-  const hasUnits = sections.some((section) => fields.of(findHeadline(section)?.section ?? '') !== undefined);
+  const hasUnits = sections.some((section) => fields.findField(findHeadline(section)?.section ?? '') !== undefined);
   const reading: Reading = { table, columns, file, above: new Map(), fields, hasUnits, titles, understood, problems };
   understood.skippedLines += table.skippedLines ?? 0;
   understood.hiddenColumns.push(...(table.hiddenColumns ?? []));
@@ -165,7 +165,7 @@ function isHeadline(row: TableRow, reading: Reading): boolean {
   if (line === undefined) return false;
   const { book, section } = findHeadline(line) ?? { book: '', section: line };
   if (book !== '') openBook(book, section === '' ? line : book, reading);
-  const field = reading.fields.of(section);
+  const field = reading.fields.findField(section);
   if (field !== undefined) openSection(field, section, reading);
   return book !== '' || field !== undefined;
 }

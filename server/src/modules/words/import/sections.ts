@@ -69,8 +69,8 @@ export const isBareSection = (cell: string): boolean => BARE.test(cell);
 const LEVELS: readonly Field[] = ['module', 'unit', 'chapter'];
 
 /** Which field the headings of one table fill. */
-export interface FieldsOfSections {
-  of: (section: string) => Field | undefined;
+export interface SectionFields {
+  findField: (section: string) => Field | undefined;
   /** For a title of no known kind, which a person has said is a unit. */
   top: Field;
 }
@@ -79,18 +79,18 @@ export interface FieldsOfSections {
  * Where units have a column, a heading fills the field of its level. Elsewhere the levels that occur are numbered from
  * module down, and a single one is the unit.
  */
-export function mapSectionsToFields(lines: readonly string[], columns: ReadonlySet<Field>): FieldsOfSections {
+export function mapSectionsToFields(lines: readonly string[], columns: ReadonlySet<Field>): SectionFields {
   const named = lines.flatMap((line) => findLevel(findHeadline(line)?.section ?? '') ?? []);
   const levels = [...new Set(named)].filter((level) => level !== TOP).sort((a, b) => a - b);
   const top = columns.has('unit') || levels.length < 2 ? 'unit' : 'module';
-  const of = (section: string): Field | undefined => {
+  const findField = (section: string): Field | undefined => {
     const level = findLevel(section);
     if (level === undefined) return undefined;
     if (level === TOP) return top;
     if (columns.has('unit')) return LEVELS[Math.min(level, 2)];
     return levels.length < 2 ? 'unit' : LEVELS[Math.min(levels.indexOf(level), 2)];
   };
-  return { of, top };
+  return { findField, top };
 }
 
 /** Lower fields: they are emptied when a heading fills this one. */

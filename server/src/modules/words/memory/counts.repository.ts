@@ -38,7 +38,7 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
     const name = sql.identifier(table);
     return sql`${name}.course_id = ${courseId} ${studentId === undefined ? sql`` : sql`and ${name}.student_id = ${studentId}`}`;
   };
-  // Answers wait for this lock; those that have read what was before are reckoned again.
+  // Answers wait for this lock; those that have read what was before are computed again.
   await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
   for (const table of ['student_words', 'word_mistakes']) {
     const name = sql.identifier(table);

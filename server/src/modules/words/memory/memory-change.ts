@@ -1,4 +1,4 @@
-/** What changes of a student's course, kept counts included: collected while answers are reckoned, written in one go. */
+/** What changes of a student's course, kept counts included: collected while answers are computed, written in one go. */
 import { type Due, findDue, type WordReview } from '../rules/review-schedule';
 import type { Mistake } from '../rules/mistake-book';
 import type { CalendarDay } from '../../school/rules/school-calendar';

@@ -1,5 +1,5 @@
 /**
- * What answers of a review do to log, state, mistake book and counts, reckoned from what was read of them, for one answer or
+ * What answers of a review do to log, state, mistake book and counts, computed from what was read of them, for one answer or
  * a whole review.
  */
 import { countsAsRight } from '@xueban/contract/learning/word-exercise';

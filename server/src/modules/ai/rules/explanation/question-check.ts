@@ -84,7 +84,7 @@ async function mathProblems(
   }
   const known = await collectKnown(question, grade);
   for (const [at, { think, text }] of steps.entries()) {
-    // What the learner did wrong is shown as it was: only the lines that go on are reckoned.
+    // What the learner did wrong is shown as it was: only the lines that go on are computed.
     const computation = await falseComputation(text, grade);
     const isShownWrong = /不对|不成立|错|不相等|不等于|≠/.test(text.replace(/没有?错|不错/g, ''));
     const fault =

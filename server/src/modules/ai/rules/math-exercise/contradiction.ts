@@ -80,7 +80,7 @@ async function isFalse(sides: readonly string[], text: string, known: Known, gra
   return isWhole && only !== undefined && others.length === 0 && differ(only, whole, grade);
 }
 
-/** How a side is reckoned; undefined where its letters are nobody's. */
+/** How a side is computed; undefined where its letters are nobody's. */
 function findSubstitution(sides: readonly string[], { root, isSimplified }: Known): ((side: string) => string) | undefined {
   const [letter, ...others] = parseLetters(sides.join(''));
   if (letter === undefined) return (side) => side;

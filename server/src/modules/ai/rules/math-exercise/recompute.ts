@@ -1,6 +1,6 @@
-/** Keys of mathematics reckoned again, exactly: nothing a model says about a result is believed. */
+/** Keys of mathematics computed again, exactly: nothing a model says about a result is believed. */
 import type { Grade } from '../../../math/rules/questions/judge';
-import { readTex, reckoned, findTex } from './tex';
+import { readTex, toComputable, findTex } from './tex';
 
 const equal = async (one: string, other: string, grade: Grade): Promise<boolean> =>
   (await grade({ expr: one, form: 'any' }, other)).correct;
@@ -11,7 +11,7 @@ const parseLetters = (plain: string): string[] => [...new Set(plain.match(LETTER
 /** In learners' notation; undefined where it is not of the subset. */
 export function toExpression(tex: string): string | undefined {
   const plain = readTex(tex.replace(/^\$|\$$/g, ''));
-  return plain === undefined ? undefined : reckoned(plain);
+  return plain === undefined ? undefined : toComputable(plain);
 }
 
 /** Why an answer is not that of the question; undefined: it is. */

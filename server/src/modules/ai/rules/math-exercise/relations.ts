@@ -1,7 +1,7 @@
 /** What a line says to be equal, in formulas and in words: 7 减 3 等于 4 is 7-3=4, and $A$ $=B$ is one chain. */
 import { folded } from './plain-line';
 import { HAN_NUMERAL, toNumber } from './spoken';
-import { parsePieces, readTex, reckoned } from './tex';
+import { parsePieces, readTex, toComputable } from './tex';
 
 /** A sentence as it would be typed. */
 export interface Sentence {
@@ -40,7 +40,7 @@ function typedLine(line: string): string {
           .replace(/[−–]/g, '-')
           .replace(/(?<=[0-9A-Za-z)])[ \t\u3000\u00a0]+(?=[0-9A-Za-z(])/g, '，')
           .replace(/[ \t\u3000\u00a0]+/g, '')
-      : `${OPEN}${reckoned(readTex(piece.tex) ?? '')
+      : `${OPEN}${toComputable(readTex(piece.tex) ?? '')
           .replace(/\s+/g, '')
           .replace(/[;!]/g, '，')}${CLOSE}`,
   );

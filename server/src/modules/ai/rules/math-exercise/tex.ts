@@ -137,8 +137,8 @@ class TexReader {
   }
 }
 
-/** Of a formula read by `readTex`: whole numbers and fractions added, so that 1½ is not 1 · ½. */
-export const reckoned = (plain: string): string => plain.replace(/(\d+(?:\.\d+)?)\s*'(\(\([^()]*\)\/\([^()]*\)\))/g, '($1+$2)');
+/** A formula read by `readTex` with mixed numbers written as sums: 1½ is not 1 · ½. */
+export const toComputable = (plain: string): string => plain.replace(/(\d+(?:\.\d+)?)\s*'(\(\([^()]*\)\/\([^()]*\)\))/g, '($1+$2)');
 
 export type Piece = { kind: 'text'; text: string } | { kind: 'tex'; tex: string };
 

@@ -9,12 +9,12 @@ export type Place = PlanItem['place'];
 const MINUTES: Readonly<Record<Stage, number>> = { primary: 40, junior: 70, senior: 90 };
 export const minutesADay = (grade: string | null): number => MINUTES[getStage(grade)];
 
-export type ToPlan = ({ of: 'words' } & WordsToPlan) | ({ of: 'math' } & MathToPlan);
+export type ToPlan = ({ kind: 'words' } & WordsToPlan) | ({ kind: 'math' } & MathToPlan);
 
 /** Courses in the order of their numbers, from 1: words first. */
 export const getCourses = ({ words, math }: PlanMaterial): ToPlan[] => [
-  ...words.map((course) => ({ of: 'words' as const, ...course })),
-  ...math.map((course) => ({ of: 'math' as const, ...course })),
+  ...words.map((course) => ({ kind: 'words' as const, ...course })),
+  ...math.map((course) => ({ kind: 'math' as const, ...course })),
 ];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -23,7 +23,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export function amountAt(place: Place, course: ToPlan | undefined, day?: number): number {
   if (place === 'ai') return course === undefined ? 1 : 0;
   if (course === undefined) return 0;
-  if (course.of === 'words') {
+  if (course.kind === 'words') {
     if (place === 'review_words') return day === undefined ? sum(course.dueByDay) : (course.dueByDay[day] ?? 0);
     if (place === 'learn_words') return (course.openRound ?? 0) + course.newWords;
     return place === 'mistake_words' ? course.mistakes : 0;

@@ -90,12 +90,12 @@ function inTurn(courses: readonly ToPlan[], day: number, planOne: (course: ToPla
 
 /** Its course is said where the same could be done in another one, too. */
 function named({ text, place, course }: Work, courses: readonly ToPlan[]): string {
-  const isOne = course?.of !== 'words' || courses.filter((one) => one.of === 'words' && amountAt(place, one) > 0).length < 2;
+  const isOne = course?.kind !== 'words' || courses.filter((one) => one.kind === 'words' && amountAt(place, one) > 0).length < 2;
   return isOne ? text : `${text}（${shortened(course.courseName)}）`;
 }
 
 function getReviews(course: ToPlan, day: number): Work[] {
-  if (course.of === 'words') {
+  if (course.kind === 'words') {
     const due = amountAt('review_words', course, day);
     const minutes = within((due * SECONDS_PER_REVIEW_WORD) / 60, LONGEST_REVIEW);
     const [carried, putOff] = [course.carriedByDay?.[day] ?? 0, course.putOffByDay?.[day] ?? 0];
@@ -109,7 +109,7 @@ function getReviews(course: ToPlan, day: number): Work[] {
 }
 
 /** What mistakes are, where they are put right, how many on a day, and how long one takes. */
-const MISTAKES: Readonly<Record<ToPlan['of'], { place: Place; aDay: number; minutes: number; text: (count: number) => string }>> = {
+const MISTAKES: Readonly<Record<ToPlan['kind'], { place: Place; aDay: number; minutes: number; text: (count: number) => string }>> = {
   words: { place: 'mistake_words', aDay: A_DAY.mistakeWords, minutes: MINUTES.mistakeWord, text: (count) => `练 ${count} 个错词` },
   math: {
     place: 'mistake_questions',
@@ -120,13 +120,13 @@ const MISTAKES: Readonly<Record<ToPlan['of'], { place: Place; aDay: number; minu
 };
 
 function getMistakes(course: ToPlan, day: number): Work[] {
-  const { place, aDay, minutes, text } = MISTAKES[course.of];
+  const { place, aDay, minutes, text } = MISTAKES[course.kind];
   const count = Math.min(aDay, course.mistakes - Math.floor(day / 2) * aDay);
   return count <= 0 ? [] : [{ place, course, text: text(count), minutes: within(count * minutes) }];
 }
 
 function getNew(course: ToPlan, day: number, isResumed: boolean): Work[] {
-  if (course.of === 'math') {
+  if (course.kind === 'math') {
     if (course.nextSection === null || day % 3 !== 1) return [];
     return [
       {
@@ -147,7 +147,7 @@ function getNew(course: ToPlan, day: number, isResumed: boolean): Work[] {
 }
 
 function getNewWords(course: ToPlan): Work[] {
-  if (course.of !== 'words' || course.newWords === 0) return [];
+  if (course.kind !== 'words' || course.newWords === 0) return [];
   return [{ place: 'learn_words', course, ...ofWords(Math.min(A_DAY.newWords, course.newWords), (count) => `学 ${count} 个新词`) }];
 }
 

@@ -36,7 +36,7 @@ const toWeekday = (day: string): string => `星期${'日一二三四五六'[new 
 
 function courseLine(course: ToPlan, at: number): string {
   const name = `\n${at + 1}. ${asData(course.courseName, 60)}`;
-  if (course.of === 'words') {
+  if (course.kind === 'words') {
     const { dueByDay, openRound, newWords, mistakes } = course;
     const round = openRound === null ? '没有学到一半的一轮' : `这一轮还有 ${openRound} 个词没学完`;
     return `${name}（单词）：七天到期复习的词数 ${dueByDay.join('、')}；${round}；新词 ${newWords} 个；错词 ${mistakes} 个`;

@@ -16,7 +16,7 @@ export const carriesSense = (translation: string, word: Pick<MaterialWord, 'mean
 
 interface Direction {
   /** In the course's meaning. */
-  of: RegExp;
+  inMeaning: RegExp;
   /** In a translation. */
   says: RegExp;
   /** In the sentence, with its gap. */
@@ -25,20 +25,20 @@ interface Direction {
 
 const PERSON = String.raw`(?:me|him|her|us|them|it to|you|[A-Z][a-z]+|(?:my|his|her|our|their|your) (?:friends?|brother|sister|classmates?|cousin|mother|father|teacher|neighbou?r))`;
 const plainly = (one: string, other: string): readonly [Direction, Direction] => [
-  { of: new RegExp(one), says: new RegExp(one) },
-  { of: new RegExp(other), says: new RegExp(other) },
+  { inMeaning: new RegExp(one), says: new RegExp(one) },
+  { inMeaning: new RegExp(other), says: new RegExp(other) },
 ];
 
 /** Meanings that share a character and mean two directions: 借入 and 借出. */
 const DIRECTIONS: readonly (readonly [Direction, Direction])[] = [
   [
     {
-      of: /借入|借来|^借$|(?:^|[；;，,])借(?:$|[；;，,])/,
+      inMeaning: /借入|借来|^借$|(?:^|[；;，,])借(?:$|[；;，,])/,
       says: /(?:从|向|跟|找|问).{1,12}借(?!给|出)|借(?:入|来)/,
       takes: /_{2,}.*\bfrom\b|\b(?:may|can|could) i\s+_{2,}\s+(?:your|his|her|their|the teacher's|\w+'s)\b/i,
     },
     {
-      of: /借给|借出/,
+      inMeaning: /借给|借出/,
       says: /借(?:给|出)|把.{1,12}借/,
       takes: new RegExp(`_{2,}\\s+${PERSON}\\s+(?:a|an|the|my|your|his|her|some|two|this|that|money)\\b|_{2,}.*\\bto ${PERSON}\\b`),
     },
@@ -62,7 +62,13 @@ export function isTold(
       [one, another],
       [another, one],
     ].some(([own, opposite]) => {
-      if (!own || !opposite || !own.of.test(word.meaning) || !opposite.of.test(other.meaning) || opposite.of.test(word.meaning))
+      if (
+        !own ||
+        !opposite ||
+        !own.inMeaning.test(word.meaning) ||
+        !opposite.inMeaning.test(other.meaning) ||
+        opposite.inMeaning.test(word.meaning)
+      )
         return false;
       const saysOwn = own.says.test(translation) || own.takes?.test(sentence) === true;
       const saysOther = opposite.says.test(translation) || opposite.takes?.test(sentence) === true;

@@ -212,17 +212,17 @@ function wholeNumbers(name: string, args: readonly Rational[]): bigint[] {
 interface Callable {
   least: number;
   most: number;
-  of: (args: readonly [Rational, ...Rational[]]) => Rational;
+  apply: (args: readonly [Rational, ...Rational[]]) => Rational;
 }
 
 const FUNCTIONS: Readonly<Record<string, Callable>> = {
-  abs: { least: 1, most: 1, of: ([a]) => (a.n < 0n ? negate(a) : a) },
-  floor: { least: 1, most: 1, of: ([a]) => floor(a) },
-  min: { least: 1, most: 9, of: (args) => args.reduce((a, b) => (compare(a, b) <= 0 ? a : b)) },
-  max: { least: 1, most: 9, of: (args) => args.reduce((a, b) => (compare(a, b) >= 0 ? a : b)) },
-  gcd: { least: 2, most: 9, of: (args) => rational(wholeNumbers('gcd', args).reduce(gcd)) },
-  lcm: { least: 2, most: 9, of: (args) => rational(wholeNumbers('lcm', args).reduce((a, b) => (a * b) / (gcd(a, b) || 1n))) },
-  mod: { least: 2, most: 2, of: ([a, b = rational(0n)]) => subtract(a, multiply(b, floor(divide(a, b)))) },
+  abs: { least: 1, most: 1, apply: ([a]) => (a.n < 0n ? negate(a) : a) },
+  floor: { least: 1, most: 1, apply: ([a]) => floor(a) },
+  min: { least: 1, most: 9, apply: (args) => args.reduce((a, b) => (compare(a, b) <= 0 ? a : b)) },
+  max: { least: 1, most: 9, apply: (args) => args.reduce((a, b) => (compare(a, b) >= 0 ? a : b)) },
+  gcd: { least: 2, most: 9, apply: (args) => rational(wholeNumbers('gcd', args).reduce(gcd)) },
+  lcm: { least: 2, most: 9, apply: (args) => rational(wholeNumbers('lcm', args).reduce((a, b) => (a * b) / (gcd(a, b) || 1n))) },
+  mod: { least: 2, most: 2, apply: ([a, b = rational(0n)]) => subtract(a, multiply(b, floor(divide(a, b)))) },
 };
 
 export const FUNCTION_NAMES: ReadonlySet<string> = new Set(Object.keys(FUNCTIONS));
@@ -232,7 +232,7 @@ function call(name: string, args: readonly Rational[]): Rational {
   const [first, ...rest] = args;
   if (!found || !first) throw new TemplateError(`没有 ${name}( ) 这个函数`);
   if (args.length < found.least || args.length > found.most) throw new TemplateError(`${name}( ) 里的个数不对`);
-  return found.of([first, ...rest]);
+  return found.apply([first, ...rest]);
 }
 
 /** @throws TemplateError */

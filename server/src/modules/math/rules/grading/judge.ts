@@ -157,10 +157,10 @@ function judgeSteps({ name, values }: Steps, key: Values, asked: Asked): Finding
     judgeValues({ t: 'values', ...(name !== undefined && { name }), values: of, inSet: false }, key, asked);
   const end = values.at(-1);
   // 5.4 ≈ 5 says no more than ≈ 5.
-  const last = judged(end?.isAbout ? end.of.map((value) => ({ ...value, isAbout: true as const })) : (end?.of ?? []));
-  const isMixed = new Set(values.flatMap(({ of }) => of.map(({ units }) => units !== undefined))).size > 1;
+  const last = judged(end?.isAbout ? end.readings.map((value) => ({ ...value, isAbout: true as const })) : (end?.readings ?? []));
+  const isMixed = new Set(values.flatMap(({ readings }) => readings.map(({ units }) => units !== undefined))).size > 1;
   if (last.code === 'correct' || isMixed || values.some(({ isAbout }) => isAbout)) return last;
-  const first = judged(values[0]?.of ?? []);
+  const first = judged(values[0]?.readings ?? []);
   return first.code === 'correct' ? first : last;
 }
 

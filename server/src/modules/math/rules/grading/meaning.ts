@@ -118,7 +118,7 @@ class Interpreter {
     const rest = sides.slice(first);
     if (first < 0 || rest.length < 2 || rest.some(({ node, ratio, remainder }) => node.t === 'tuple' || ratio || remainder))
       return undefined;
-    const values = rest.map(({ isAbout, ...side }) => ({ of: this.getValues(side).values, isAbout: isAbout === true }));
+    const values = rest.map(({ isAbout, ...side }) => ({ readings: this.getValues(side).values, isAbout: isAbout === true }));
     return { ...findCommonName(sides.slice(0, first).map(({ node }) => findName(node))), values };
   }
 
@@ -243,7 +243,7 @@ export function getSet(part: Meaning): RealSet {
 function settled(part: Meaning): Meaning {
   if (part.t !== 'relations' || !part.steps || !areSteps(part.steps) || saysNothing(part.steps)) return part;
   const { name, values } = part.steps;
-  return { t: 'values', ...(name !== undefined && { name }), values: values[values.length - 1]?.of ?? [], inSet: false };
+  return { t: 'values', ...(name !== undefined && { name }), values: values[values.length - 1]?.readings ?? [], inSet: false };
 }
 
 /** −3 < 0, 0 < 2: an order said in pieces. */

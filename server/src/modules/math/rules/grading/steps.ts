@@ -8,14 +8,14 @@ import { hasSameUnit, sameValue, type Value } from './quantity';
 export interface Steps {
   name?: string;
   /** `isAbout`: rounded from the one before. */
-  values: readonly { of: readonly Value[]; isAbout: boolean }[];
+  values: readonly { readings: readonly Value[]; isAbout: boolean }[];
 }
 
 export function areSteps({ values }: Steps): boolean {
-  return values.every(({ of, isAbout }, i) => {
-    const before = values[i - 1]?.of;
+  return values.every(({ readings, isAbout }, i) => {
+    const before = values[i - 1]?.readings;
     if (!before) return true;
-    return of.length === before.length && of.every((value, k) => isStep(before[k] ?? value, value, isAbout));
+    return readings.length === before.length && readings.every((value, k) => isStep(before[k] ?? value, value, isAbout));
   });
 }
 
@@ -28,7 +28,7 @@ function isStep(from: Value, to: Value, isAbout: boolean): boolean {
 
 /** 3 = 3 and 0x = 0 are true of anything: of a number that was to be found they say nothing. */
 export function saysNothing({ name, values }: Steps): boolean {
-  const all = values.flatMap(({ of }) => of);
+  const all = values.flatMap(({ readings }) => readings);
   if (!all.every(({ node }) => isConstant(node))) return true;
   const isPlain = !values.some(({ isAbout }) => isAbout) && !all.some(({ units }) => units);
   return name === undefined && isPlain && new Set(all.map(({ node }) => printed(node))).size === 1;

@@ -12,6 +12,7 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('班级名称').fill('七年级周六班');
   await dialog.getByLabel('老师').press('Enter');
+  await page.getByTitle('王老师').waitFor();
   await page.keyboard.type('王');
   await page.keyboard.press('Enter');
   await house.look(page, 'class-form');

@@ -94,5 +94,4 @@ test('a school that has no teachers yet is told so on its first page, with what 
   await house.look(page, 'today-first-steps');
   await page.getByRole('link', { name: '添加老师' }).press('Enter');
   await page.getByRole('button', { name: '添加老师' }).waitFor();
-  await page.context().close();
 });

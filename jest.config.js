@@ -54,7 +54,14 @@ module.exports = {
       globalTeardown: '<rootDir>/console/test/global-teardown.ts',
     }),
     // tsx gives each function a name by a helper, which a function that is sent to Chromium would miss there.
-    { displayName: 'simulator', roots: ['<rootDir>/simulator'], testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+    {
+      displayName: 'simulator',
+      roots: ['<rootDir>/simulator'],
+      testEnvironment: 'node',
+      testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/simulator/test/global-setup.ts',
+      globalTeardown: '<rootDir>/simulator/test/global-teardown.ts',
+    },
     onNode('scripts', ['scripts/test'], { testPathIgnorePatterns: ['/(operations|start)/'] }),
     // Each command of docs/operations.md, and each way in which `npm start` can end.
     onNode('operations', ['scripts/test/operations']),

@@ -215,6 +215,6 @@ describe('start', () => {
     const metrics = (await world.simulator.getMetrics()).find((page) => page.setDataCount > 0);
     expect(metrics).toMatchObject({ path: 'pages/home/index', setDataCount: 2, setDataBytes: 2 * '{"count":1}'.length });
     expect(metrics?.tapToPaint).toHaveLength(2);
-    expect(metrics?.tapToLayout.every((ms) => ms > 0 && ms < 500)).toBe(true);
+    expect(metrics?.tapToLayout.every((ms) => ms > 0)).toBe(true);
   });
 });

@@ -8,6 +8,9 @@ type MiniProgram = Awaited<ReturnType<typeof automator.connect>>;
 type AutomatorPage = NonNullable<Awaited<ReturnType<MiniProgram['currentPage']>>>;
 type AutomatorElement = NonNullable<Awaited<ReturnType<AutomatorPage['$']>>>;
 
+/** As long as the specs of the product wait. */
+const LONGEST_WAIT_MS = 15_000;
+
 export const fixture = path.join(__dirname, 'fixtures', 'native');
 
 /** A simulator with the fixture app and a connected test client. */
@@ -18,7 +21,8 @@ export class World {
   ) {}
 
   static async open(options: Partial<SimulatorOptions> = {}): Promise<World> {
-    const simulator = await startSimulator({ dist: fixture, headless: true, privacyAgreed: true, ...options });
+    const chromium = process.env.SIMULATOR_CHROMIUM ?? '';
+    const simulator = await startSimulator({ dist: fixture, headless: true, privacyAgreed: true, chromium, ...options });
     return new World(simulator, await automator.connect({ wsEndpoint: simulator.wsEndpoint }));
   }
 
@@ -70,9 +74,9 @@ export class World {
     return (await this.element(selector)).text();
   }
 
-  /** Asks until the condition holds; fails with the label when it does not within two seconds. */
+  /** Asks until the condition holds; fails with the label when it does not in the time that a busy machine takes. */
   async until(label: string, holds: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + 2000;
+    const deadline = Date.now() + LONGEST_WAIT_MS;
     while (!(await holds())) {
       if (Date.now() > deadline) throw new Error(`timed out: ${label}`);
       // The simulator's own server runs in this process and needs its turn.

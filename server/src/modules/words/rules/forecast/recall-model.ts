@@ -35,7 +35,8 @@ const toChance = (score: number): number => 1 / (1 + Math.exp(-score));
 /** @param days since the latest answer; undefined for a word that was never answered */
 export function getFeatures(word: WordReview, days: number): Features | undefined {
   const { memory, again, answeredDays } = word;
-  const recall = findRecall(word, days);
+  // Without the learner's shift, which moves from answer to answer: the weights say what it says, and of all words alike.
+  const recall = findRecall({ memory, pace: undefined }, days);
   if (!memory || recall === undefined) return undefined;
   return [
     1,

@@ -4,6 +4,7 @@ const { registeredHostComponents } = require('@remax/build-store').default;
 const CopyPlugin = require('copy-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { importPalette, themeVariables } = require('./scripts/lib/palette.cjs');
+const { ViewTemplates } = require('./scripts/lib/view-templates.cjs');
 const HOST_ELEMENTS = require('./src/components/host-elements.json');
 const SUBPACKAGE_ROOTS = require('./src/subpackages.json');
 
@@ -69,8 +70,10 @@ function splitPackages(config) {
   config.optimization.splitChunks(splitChunks);
 }
 
-/** Remax writes templates for all of WeChat's elements, 24 of view: 80 KB, and the camera and the map before WeChat's review. */
+/** Without it there are templates for all of WeChat's elements, the camera and the map before WeChat's review. */
 function keepUsedElements() {
+  const view = registeredHostComponents.get('view');
+  registeredHostComponents.set('leaf', { ...view, alias: { ...view.alias, text: 'text' } });
   for (const [name, component] of [...registeredHostComponents]) {
     const kept = HOST_ELEMENTS[name];
     if (kept === undefined) registeredHostComponents.delete(name);
@@ -114,13 +117,12 @@ module.exports = {
       onPageTemplate: ({ template }) => `<page-meta page-style="{{look}}"/>${template}`,
     },
   ],
-  // The default of 20 levels drops deeper nodes silently.
-  UNSAFE_wechatTemplateDepth: { view: 24 },
   configWebpack({ config, addCSSRule, webpack }) {
     config.performance.hints(false);
     splitPackages(config);
     keepUsedElements();
     config.plugin('copy').use(CopyPlugin, [COPIED_FILES]);
+    config.plugin('view-templates').use(ViewTemplates);
 
     // Without a DOM the shim takes its server branch and never re-renders.
     config.resolve.alias.set('use-sync-external-store/shim/index.js', useShimForReact17);

@@ -25,6 +25,7 @@ const SOURCES = [
   'scripts/lib/phones.mjs',
   'scripts/lib/stylelint.config.mjs',
   'scripts/lib/palette.cjs',
+  'scripts/lib/view-templates.cjs',
 ];
 /** Environment that is built in. */
 const BUILT_IN = ['REMAX_APP_API_HOST'];

@@ -35,6 +35,11 @@ export interface ViewProps extends HostProps {
   catchTouchMove?: boolean | (() => void);
 }
 
+/** A view without elements in it. A tap costs the less, the more of a long list is made of these. */
+export interface LeafProps extends Pick<ViewProps, 'id' | 'className' | 'hoverClassName' | 'hoverStartTime' | 'hoverStayTime' | 'onTap'> {
+  text?: string;
+}
+
 export interface TextProps extends HostProps {
   userSelect?: boolean;
 }
@@ -121,6 +126,7 @@ type HostElement<Props> = (props: Props) => ReactElement | null;
 const tag = <Props>(name: keyof typeof elements): HostElement<Props> => name as unknown as HostElement<Props>;
 
 export const View = tag<ViewProps>('view');
+export const Leaf = tag<LeafProps>('leaf');
 export const Text = tag<TextProps>('text');
 export const Image = tag<ImageProps>('image');
 export const Input = tag<InputProps>('input');

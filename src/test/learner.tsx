@@ -10,7 +10,9 @@ import { currentUserState, sessionStatusState } from '@/state/session';
 import { currentStudentState } from '@/state/students';
 import { agreed, owner } from './data';
 import { newPhone, phone } from './phone';
-import { type RenderedPage, renderPage } from './render';
+import { getText, isLeaf, type RenderedPage, renderPage } from './render';
+
+export { getText };
 import type { Handlers } from './server';
 
 const user: User = {
@@ -58,9 +60,7 @@ export function openAsLearner(
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
 export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
-export const getText = (node: ReactTestInstance): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
 export const idText = (page: RenderedPage, id: string) => getText(page.byId(id));
 /** Host elements with this plain class, top to bottom. */
 export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>
-  root.findAll(({ type, props }) => type === 'view' && String(props.className).split(' ').includes(mark));
+  root.findAll((node) => (node.type === 'view' || isLeaf(node)) && String(node.props.className).split(' ').includes(mark));

@@ -65,8 +65,12 @@ async function run<T>(work: () => T | Promise<T>): Promise<T> {
   return result as unknown as Promise<T>;
 }
 
-function getText(node: ReactTestInstance | string): string {
-  return typeof node === 'string' ? node : node.children.map(getText).join('');
+/** A view that has its text as a property. */
+export const isLeaf = ({ type }: ReactTestInstance): boolean => (type as string) === 'leaf';
+
+export function getText(node: ReactTestInstance | string): string {
+  if (typeof node === 'string') return node;
+  return isLeaf(node) ? String(node.props.text ?? '') : node.children.map(getText).join('');
 }
 
 export async function renderPage(element: ReactElement, options: RenderOptions = {}): Promise<RenderedPage> {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { exerciseNames } from '@/components/exercise/ExerciseChooser';
-import { View } from '@/components/host';
+import { Leaf, View } from '@/components/host';
 import styles from './MarkRow.module.scss';
 
 export interface ExamRowProps {
@@ -22,19 +22,18 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judged
   const look = correct === undefined ? styles.open : correct ? styles.yes : styles.no;
   return (
     <View className={`${look} t-row`}>
-      <View
+      <Leaf
         className={`${meaning === undefined ? styles.tapped : styles.peeked} t-word`}
         onTap={() => onPeek(wordId)}
         hoverClassName={styles.pressed}
         wechat-aria-role="button"
         wechat-aria-label={meaning === undefined ? `${spelling}，看意思` : `${spelling}，收起意思`}
-      >
-        {spelling}
-      </View>
-      {meaning !== undefined && <View className={`${styles.note} t-meaning`}>{meaning}</View>}
+        text={spelling}
+      />
+      {meaning !== undefined && <Leaf className={`${styles.note} t-meaning`} text={meaning} />}
       {judgedBy === undefined ? (
         <>
-          <View
+          <Leaf
             className={`${styles.check} t-right`}
             onTap={() => onMark(wordId, true)}
             hoverClassName={styles.pressed}
@@ -42,7 +41,7 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judged
             wechat-aria-checked={correct === true ? 'true' : 'false'}
             wechat-aria-label={`${spelling}，记得`}
           />
-          <View
+          <Leaf
             className={`${styles.cross} t-wrong`}
             onTap={() => onMark(wordId, false)}
             hoverClassName={styles.pressed}
@@ -52,9 +51,10 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judged
           />
         </>
       ) : (
-        <View className={`${correct === true ? styles.judgedRight : styles.judgedWrong} t-judged`}>
-          {`${exerciseNames[judgedBy]}${correct === true ? '对了' : '没对'}`}
-        </View>
+        <Leaf
+          className={`${correct === true ? styles.judgedRight : styles.judgedWrong} t-judged`}
+          text={`${exerciseNames[judgedBy]}${correct === true ? '对了' : '没对'}`}
+        />
       )}
     </View>
   );

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { View } from '@/components/host';
+import { Leaf, View } from '@/components/host';
 import styles from './MarkRow.module.scss';
 
 /** The word that was just marked known in this slot, shown leaving for a moment. */
@@ -26,16 +26,16 @@ export interface PreExamRowProps {
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
     <View className={`${unknown ? styles.unknown : styles.unmarked} t-row`}>
-      <View className={`${styles.word} t-word`}>{spelling}</View>
+      <Leaf className={`${styles.word} t-word`} text={spelling} />
       {phonetic}
-      <View
+      <Leaf
         className={`${styles.known} t-known`}
         onTap={() => onMark(wordId, true)}
         hoverClassName={styles.pressed}
         wechat-aria-role="button"
         wechat-aria-label={`${spelling}，认识`}
       />
-      <View
+      <Leaf
         className={`${styles.notKnown} t-unknown`}
         onTap={() => onMark(wordId, false)}
         hoverClassName={styles.pressed}
@@ -43,7 +43,7 @@ export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic,
         wechat-aria-checked={unknown ? 'true' : 'false'}
         wechat-aria-label={`${spelling}，不认识`}
       />
-      {leaving && <View className={leaving.flip ? styles.leavingB : styles.leavingA}>{`✓ ${leaving.spelling}`}</View>}
+      {leaving && <Leaf className={leaving.flip ? styles.leavingB : styles.leavingA} text={`✓ ${leaving.spelling}`} />}
     </View>
   );
 });

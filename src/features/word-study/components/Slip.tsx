@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { View } from '@/components/host';
+import { Leaf, View } from '@/components/host';
 import styles from './PaperCutBox.module.scss';
 
 /** The slip that was just cut at this place. */
@@ -47,18 +47,18 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
   const look = wordId === undefined ? styles.gone : shown ? styles.shown : styles.closed;
   return (
     <View className={wordId === undefined ? look : `${look} t-slip`}>
-      <View className={`${styles.word} t-word`}>{spelling}</View>
-      {shown && <View className={`${styles.meaning} t-meaning`}>{meaning}</View>}
+      <Leaf className={`${styles.word} t-word`} text={spelling} />
+      {shown && <Leaf className={`${styles.meaning} t-meaning`} text={meaning} />}
       {twoBoxes ? (
         <>
-          <View
+          <Leaf
             className={`${styles.green} t-green`}
             onTap={cut(true)}
             hoverClassName={styles.pressed}
             wechat-aria-role="button"
             wechat-aria-label={`${spelling}，剪进绿盒，记住了`}
           />
-          <View
+          <Leaf
             className={`${styles.red} t-red`}
             onTap={cut(false)}
             hoverClassName={styles.pressed}
@@ -67,7 +67,7 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
           />
         </>
       ) : (
-        <View
+        <Leaf
           className={`${styles.only} t-cut`}
           onTap={cut(true)}
           hoverClassName={styles.pressed}
@@ -75,7 +75,7 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
           wechat-aria-label={shown ? `${spelling}，剪下来` : `${spelling}，看中文`}
         />
       )}
-      {falling && <View className={fallingClass(falling)}>{`${falling.spelling}\n${falling.meaning}`.trim()}</View>}
+      {falling && <Leaf className={fallingClass(falling)} text={`${falling.spelling}\n${falling.meaning}`.trim()} />}
     </View>
   );
 });

@@ -1,0 +1,76 @@
+/**
+ * base.wxml: the templates by which a page's view draws the tree that Remax sends. Remax's own go through two templates and a list
+ * of ancestors for each element; a tap evaluates them for the whole page. These go through one.
+ */
+const buildStore = require('@remax/build-store').default;
+
+/** WeChat stops a template that calls itself, so each depth has its own; what is deeper vanishes silently. */
+const VIEW_DEPTH = 24;
+const TEXT_DEPTH = 5;
+
+/** Arguments are plain values: a phone copies objects that are given to wxs, with all that is below them. */
+const HELPER = `<wxs module="_h">
+module.exports = {
+  v: function (value) { return value !== undefined ? value : ''; },
+  view: function (type, catches, depth) { return type !== 'view' ? type : (catches ? 'catching' : 'view') + depth; },
+  text: function (type, depth) { return type !== 'text' ? type : type + depth; }
+};
+</wxs>`;
+
+const getAttributes = (props) =>
+  props
+    .filter((name) => name !== 'key' && name !== 'catchtouchmove' && name !== 'text')
+    .map((name) => `${name}="{{_h.v(i.props['${name}'])}}"`)
+    .join(' ');
+
+const writeTemplate = (name, content) => `<template name="${name}">${content}</template>`;
+
+const writeChildren = (node, nameOfChild, depthOfChild) =>
+  `<block wx:for="{{${node}.children}}" wx:key="*this"><template is="{{${nameOfChild}}}" data="{{i: ${node}.nodes[item], depth: ${depthOfChild}}}"/></block>`;
+
+/** @param depth of a view among the children: a number, or `depth` where it is only known as the page is drawn */
+const writeElements = (node, depth) =>
+  writeChildren(
+    node,
+    `_h.view(${node}.nodes[item].type, ${node}.nodes[item].props.catchtouchmove, ${depth})`,
+    depth === 'depth' ? 'depth + 1' : depth + 1,
+  );
+
+function* writeViews(props) {
+  for (let depth = 1; depth <= VIEW_DEPTH; depth += 1) {
+    const children = depth < VIEW_DEPTH ? writeElements('i', depth + 1) : '';
+    yield writeTemplate(`view${depth}`, `<view ${getAttributes(props)}>${children}</view>`);
+    yield writeTemplate(`catching${depth}`, `<view catchtouchmove="{{i.props.catchtouchmove}}" ${getAttributes(props)}>${children}</view>`);
+  }
+}
+
+function* writeTexts(props) {
+  for (let depth = 1; depth <= TEXT_DEPTH; depth += 1) {
+    const children = depth < TEXT_DEPTH ? writeChildren('i', `_h.text(i.nodes[item].type, ${depth + 1})`, depth + 1) : '';
+    yield writeTemplate(depth === 1 ? 'text' : `text${depth}`, `<text ${getAttributes(props)}>${children}</text>`);
+  }
+}
+
+function* writeTemplates(components) {
+  yield HELPER;
+  yield writeTemplate('REMAX_TPL', writeElements('root', 1));
+  yield writeTemplate('plain-text', '{{i.text}}');
+  for (const { id, props } of components.values()) {
+    if (id === 'view') yield* writeViews(props);
+    else if (id === 'text') yield* writeTexts(props);
+    else if (id === 'leaf') yield writeTemplate(id, `<view ${getAttributes(props)}>{{_h.v(i.props.text)}}</view>`);
+    else yield writeTemplate(id, `<${id} ${getAttributes(props)}>${id === 'button' ? writeElements('i', 'depth') : ''}</${id}>`);
+  }
+}
+
+/** Takes the place of Remax's base.wxml when it has been written. */
+class ViewTemplates {
+  apply(compiler) {
+    compiler.hooks.emit.tap({ name: 'ViewTemplates', stage: 1 }, ({ assets }) => {
+      const source = [...writeTemplates(buildStore.getCollectedComponents())].join('\n');
+      assets['base.wxml'] = { source: () => source, size: () => Buffer.byteLength(source) };
+    });
+  }
+}
+
+module.exports = { ViewTemplates };

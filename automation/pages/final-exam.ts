@@ -3,13 +3,16 @@ import type { Phone } from '../driver/phone';
 import { waitFor } from '../driver/wait';
 import type { Cut } from './paper-cut-box';
 
+/** The list has its id once all its rows are there. */
+const LIST = '#words .t-row';
+
 /** 学后检测, and the report on the same page once the round is completed. */
 export class FinalExam {
   constructor(private readonly phone: Phone) {}
 
   async waitForOpen(): Promise<void> {
     await this.phone.waitForPage(routes.finalExam.path);
-    await waitFor('the final exam', async () => (await this.asksOneByOne()) || (await this.phone.shows('.t-row')));
+    await waitFor('the final exam', async () => (await this.asksOneByOne()) || (await this.phone.shows(LIST)));
   }
 
   /** A learner alone is asked one word at a time, in a lesson the words are a list. */
@@ -20,7 +23,7 @@ export class FinalExam {
   /** One word at a time, or the list again. */
   async askBy(exercise: 'choice' | 'recall'): Promise<void> {
     await this.phone.tap(`being asked by ${exercise}`, { selector: `#segment-${exercise}` });
-    await this.phone.waitForElement('the words asked so', { selector: exercise === 'choice' ? '#option-1' : '.t-row' });
+    await this.phone.waitForElement('the words asked so', { selector: exercise === 'choice' ? '#option-1' : LIST });
   }
 
   /** Answers every word of the list from top to bottom. */

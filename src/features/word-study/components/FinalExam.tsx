@@ -13,6 +13,7 @@ import { RoundReport } from './RoundReport';
 import styles from './study.module.scss';
 import { roundPlace } from '../logic/progress';
 import { finalExamStage, useFinalExam } from './use-final-exam';
+import { useFirstRows } from './use-first-rows';
 
 /** 学后检测: every word of the round, marked in a list or asked one at a time; then the report. */
 export function FinalExam({ open }: { open: OpenRound }) {
@@ -58,6 +59,7 @@ function Examination({ open }: { open: OpenRound }) {
 function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeof useFinalExam>; top: ReactNode }) {
   const { complete, completing } = open;
   const { stage, summary, shownIds, mark, peek } = exam;
+  const { rows, whole } = useFirstRows(exam.words);
   const footer = (
     <ActionButton id="complete" disabled={!summary.finished} loading={completing} onTap={complete}>
       {summary.finished ? '完成' : `还有 ${summary.total - summary.answered} 个词`}
@@ -67,8 +69,8 @@ function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeo
     <Screen footer={footer}>
       {top}
       <View className={styles.lead}>{exam.exercise === 'recall' ? '看英文说中文，点单词可以看释义' : '都答完了，点单词可以看释义'}</View>
-      <View className={styles.list}>
-        {exam.words.map((word) => (
+      <View id={whole ? 'words' : undefined} className={styles.list}>
+        {rows.map((word) => (
           <ExamRow
             key={word.id}
             wordId={word.id}

@@ -5,21 +5,18 @@ import { PRESS, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
-import { batched, useFirstDrawn } from '@/lib/recoil';
 import { OfflineNote } from '@/components/OfflineNote';
 import { Waiting } from '@/components/Waiting';
 import { usePullDown } from '@/lib/use-pull-down';
 import { type OpenRound, useRound } from '../round/use-round';
 import { KnownWords } from './KnownWords';
 import { PreExamRow } from './PreExamRow';
+import { useFirstRows } from './use-first-rows';
 import { usePreExam } from './use-pre-exam';
 import { isPreExam } from '../logic/location';
 import type { StudyPlace } from '../use-study-place';
 import { ListSkeleton } from './skeletons';
 import styles from './study.module.scss';
-
-/** Rows drawn first, as many as a tall phone shows; the rest follows. */
-const FIRST_ROWS = 10;
 
 export interface PreExamProps {
   open: OpenRound;
@@ -31,9 +28,7 @@ export interface PreExamProps {
 export function PreExam({ open, onRefreshReady }: PreExamProps) {
   const exam = usePreExam(open);
   onRefreshReady(exam.refresh);
-  const [whole, setWhole] = useState(false);
-  useFirstDrawn(useCallback(() => batched(() => setWhole(true)), []));
-  const slots = whole ? exam.deck.slots : exam.deck.slots.slice(0, FIRST_ROWS);
+  const { rows: slots, whole } = useFirstRows(exam.deck.slots);
   const { round } = open;
   const { summary } = exam;
   const [knownOpen, setKnownOpen] = useState(false);

@@ -34,7 +34,8 @@ export function useFinalExam({ round, answer }: OpenRound) {
   }, []);
 
   const [chosenExercise, setExercise] = useState<ExerciseKind>(() => getExerciseInUse(round.answers, round.record.teacher_id !== null));
-  const words = useMemo(() => getWords(round, stage.wordIds), [round, stage.wordIds]);
+  // They stay the same however many of them are answered, and what is made of them.
+  const [words] = useState(() => getWords(round, stage.wordIds));
   const exercises = useMemo(() => exercisesFor(words), [words]);
   const exercise = exercises.includes(chosenExercise) ? chosenExercise : 'recall';
   const asked = useAskedWord(stage.remaining[0]);

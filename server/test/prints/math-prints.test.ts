@@ -63,9 +63,13 @@ const ask = (kind: QuestionKind, prompt: string, more: Partial<SheetQuestion> = 
   ...{ kind, prompt: say(prompt), photo: null, options: [], matches: [], answer: null, steps: [], cause: null },
   ...more,
 });
-async function draw(questions: SheetQuestion[], type: 'math_questions' | 'math_answers' = 'math_questions'): Promise<PdfPage[]> {
+async function draw(
+  questions: SheetQuestion[],
+  type: 'math_questions' | 'math_answers' = 'math_questions',
+  pictures: Record<string, string> = {},
+): Promise<PdfPage[]> {
   const head = { course: '数学', student: '小满', day: '2026-11-28', number: '20261128-001' };
-  const { pdf } = await renderSheet({ type, ...head, parts: [{ title: null, questions }], pictures: {}, photos: {} });
+  const { pdf } = await renderSheet({ type, ...head, parts: [{ title: null, questions }], pictures, photos: {} });
   return readPdf(pdf);
 }
 
@@ -88,6 +92,25 @@ test('can be answered on paper: brackets for a choice, blanks for an order, side
     expect(right!.x - (left!.x + left!.width)).toBeGreaterThan(150);
   }
   expect(overlaps(page!)).toEqual([]);
+});
+
+test.each([
+  [8, ['ABCD']],
+  [12, ['AB', 'CD']],
+  [30, ['A', 'B', 'C', 'D']],
+])('options with a formula of %d em stand so that none is smaller than another', async (width, expected) => {
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="1" viewBox="0 0 10 1"><path fill="#000" d="M0 0L10 0L10 1Z"/></svg>';
+  const widths = [width, width, 3, width];
+  const options = widths.map((own, at) => ({
+    id: 'ABCD'.charAt(at),
+    content: [{ kind: 'formula' as const, hash: 'f', text: '式', width: own, height: 1, depth: 0.2 }],
+  }));
+  const [page] = await draw([ask('single_choice', '哪个对？', { options })], 'math_questions', { f: picture });
+  const letters = page!.items.filter(({ text }) => /^[A-D]$/.test(text.trim()));
+  const lines = new Map<number, string>();
+  for (const { y, text } of letters) lines.set(y, `${lines.get(y) ?? ''}${text.trim()}`);
+  expect([...lines.values()]).toEqual(expected);
 });
 
 test('what is answered in lines has lines to write on; neither other questions nor answers have', async () => {

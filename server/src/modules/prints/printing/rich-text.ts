@@ -220,6 +220,10 @@ function textItems(text: string, face: FaceName, { size, color }: RichStyle): It
   }));
 }
 
+/** Whether every formula has room as large as it is: one that is shrunk stands smaller than its neighbours. */
+export const haveRoom = (inlines: readonly Inline[], { size }: RichStyle, width: number): boolean =>
+  inlines.every((inline) => inline.kind !== 'formula' || (inline.width + 2 * BESIDE) * size <= width);
+
 function formulaItem(formula: Extract<Inline, { kind: 'formula' }>, svg: string, { size, color }: RichStyle, width: number): Item {
   const beside = BESIDE * size;
   const share = Math.min(1, (width - 2 * beside) / (formula.width * size));

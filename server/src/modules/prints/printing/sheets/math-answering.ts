@@ -2,7 +2,7 @@
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { RULE, STYLES } from '../page';
-import { drawMark, drawRows, getHeight, type Pictures, type RichRow, setInlines } from '../rich-text';
+import { drawMark, drawRows, getHeight, haveRoom, type Pictures, type RichRow, setInlines } from '../rich-text';
 import { setText } from '../text';
 import type { SheetQuestion } from './math-sheet';
 
@@ -40,9 +40,13 @@ type Option = SheetQuestion['options'][number];
 
 /** As many beside each other as there is room for: four, two or one. */
 function optionRows(options: readonly Option[], width: number, pictures: Pictures): RichRow[] {
+  const roomIn = (columns: number): number => width / columns - LETTER_WIDTH - BESIDE_DOT;
   const setOptions = (columns: number): RichRow[][] =>
-    options.map(({ content }) => setInlines(content, STYLES.body, width / columns - LETTER_WIDTH - BESIDE_DOT, pictures));
-  const columns = [4, 2].find((count) => options.length > 1 && setOptions(count).every((rows) => rows.length <= 1)) ?? 1;
+    options.map(({ content }) => setInlines(content, STYLES.body, roomIn(columns), pictures));
+  const isRoomIn = (columns: number): boolean =>
+    options.every(({ content }) => haveRoom(content, STYLES.body, roomIn(columns))) &&
+    setOptions(columns).every((rows) => rows.length <= 1);
+  const columns = [4, 2].find((count) => options.length > 1 && isRoomIn(count)) ?? 1;
   const set = setOptions(columns);
   return Array.from({ length: Math.ceil(set.length / columns) }, (_, line): RichRow => {
     const cells = set.slice(line * columns, (line + 1) * columns);

@@ -73,7 +73,7 @@ const house = [
   },
 ];
 
-/** SQL only in repositories: elsewhere in the server no query builder, no table, no statement. */
+/** SQL only in repositories: elsewhere in the server no query builder, no table, no statement, whatever the connection is called. */
 const sql = {
   imports: [
     { regex: '^(pg|drizzle-orm)(/|$)', allowTypeImports: true, message: 'SQL stands in repositories only.' },
@@ -81,7 +81,8 @@ const sql = {
   ],
   syntax: [
     'CallExpression[callee.property.name=/^(query|execute|findMany|findFirst|selectDistinct|selectDistinctOn)$/]',
-    'CallExpression[callee.property.name=/^(select|insert|update|delete|with)$/]:matches([callee.object.name=/^(db|tx|pool|database|executor)$/i], [callee.object.property.name=/^(db|tx|pool|database|executor)$/i])',
+    'CallExpression[callee.property.name=/^(from|values|set|where)$/][callee.object.callee.property.name=/^(select|insert|update|delete)$/]',
+    'TaggedTemplateExpression[tag.name="sql"]',
     ':matches(Literal[value=/STATEMENT/i], TemplateElement[value.raw=/STATEMENT/i])'.replaceAll(
       'STATEMENT',
       String.raw`^\s*(select\s[^]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|truncate\s|with\s+\S+\s+as\s*\()`,

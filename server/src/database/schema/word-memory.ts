@@ -197,9 +197,9 @@ export const studentCourses = pgTable(
     courseId: courseId(),
     /** Words in cell 1…9; the first is not used: new words are the rest of the course. */
     cells: integer('cells').array().notNull().default(sql`'{0,0,0,0,0,0,0,0,0}'`),
-    /** Mode under which student_words.due_on was computed; another one in force: to be recomputed. */
+    /** The mode by which student_words.due_on was computed: where the student's mode differs, due days are computed again. */
     dueMode: reviewMode('due_mode').notNull().default('plan'),
-    /** Another one after every change: who has read without holding the row writes only if nothing has changed since. */
+    /** Counted up by every change: a writer that read without a lock writes only if it is still the same. */
     version: integer('version').notNull().default(0),
     /** How far FSRS's intervals are moved for the student (nextShift among the rules of the review schedule). */
     intervalShift: smallint('interval_shift').notNull().default(0),
@@ -207,7 +207,7 @@ export const studentCourses = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.courseId] })],
 );
 
-/** Which words are due from which day on; kept by the writers of student_words. */
+/** Words by the day from which they are due; every writer of student_words keeps it up to date. */
 export const studentDueDays = pgTable(
   'student_due_days',
   {
@@ -218,7 +218,7 @@ export const studentDueDays = pgTable(
     /** Of these, due by FSRS, and due after a wrong answer; the rest is due by a plan. */
     smartCount: integer('smart_count').notNull(),
     againCount: integer('again_count').notNull(),
-    /** The words, the latest first, and such as were due on this day before: whoever reads the list looks at the word. */
+    /** The words, the latest first. Some may be due on another day by now, so readers check each word's due day. */
     wordIds: ref('word_ids').array().notNull().default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.dueOn] })],

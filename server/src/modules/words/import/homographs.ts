@@ -1,20 +1,20 @@
-/** Numbers that dictionaries put to headwords of one spelling: `bank 1`, `lead2`, `light¹`, `bow (II)`. Nobody spells them. */
+/** Numbers by which dictionaries tell words of one spelling apart: `bank 1`, `lead2`, `light¹`, `bow (II)`. They are no part of the spelling. */
 import type { WordRow } from './imported-words';
 import type { Understood } from './understood';
 
 const RAISED = '⁰¹²³⁴-⁹';
 const ROMAN = 'I{1,3}|IV|V|VI{1,3}|IX';
 const BRACKETED = `[(（[【<〈]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\s*[)）\\]】>〉]`;
-/** Raised, ringed or in brackets behind a word, or raised before it: hardly anything else. */
+/** Raised, ringed or bracketed behind a word, or raised before it: such a number is nearly always that of a homograph. */
 const MARKED = new RegExp(`^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨❶-❾]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`, 'u');
 const MARKED_BEFORE = new RegExp(`^[${RAISED}]\\s*(?=\\p{L}{2})`, 'u');
-/** Areas and volumes. */
+/** Units of area and volume, whose number is an exponent. */
 const POWER = /(?:^|[\s/])(?:[kcdm]?m|ft|in|yd|mi)[²³]$/;
 const NUMERALS = ['', '一首', '二两双', '三', '四', '五', '六', '七', '八', '九'];
 const ROMANS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
-/** What Chinese counts in order; 一组, 一部分 and the like only say how many. */
+/** Nouns that Chinese numbers in order; with others (一组, 一部分) a number only says how many. */
 const ORDERED = '年?级|班|[号等世楼路区章课卷册型期步季集月中战]|单元|阶段|频道';
-/** What English numbers: level 1 初级 has its number though 初级 does not say it. */
+/** Nouns that English numbers: in level 1 初级 the number belongs to the text, though the meaning does not say it. */
 const NUMBERED_THING = new RegExp(
   `(?:^|[\\s-])(?:${[
     'level grade class year form term semester unit module lesson chapter section part page paragraph line book volume text exercise',
@@ -32,20 +32,20 @@ const parseNumber = (mark: string): number => {
   return ROMANS.includes(sign) ? ROMANS.indexOf(sign) : Number(sign);
 };
 
-/** Not 1. of a sense. */
+/** A digit, but not that of a numbered sense (1. …). */
 const digit = (number: number): string => `(?<![\\d.])${number}(?!\\d|\\s?[.．、)）])`;
 
-/** Whether a meaning may say the number. */
+/** Whether the number occurs in the meaning at all. */
 const mayMean = (number: number, meaning: string): boolean => new RegExp(`${digit(number)}|[${NUMERALS[number] ?? ''}]`, 'u').test(meaning);
 
-/** Whether a meaning says the number as one of several: Grade 7 七年级, Elizabeth (II) 伊丽莎白二世, plan 2 方案二; but not loaf 1 一条. */
+/** Whether the meaning has the number as an ordinal: Grade 7 七年级, Elizabeth (II) 伊丽莎白二世, plan 2 方案二; but not loaf 1 一条. */
 function isMeant(number: number, meaning: string): boolean {
   const numeral = NUMERALS[number]?.charAt(0) ?? '';
   const says = [digit(number), `第${numeral}`, `${numeral}(?:${ORDERED})`, `\\p{Script=Han}${numeral}(?=$|[；;，,、（(）)])`];
   return new RegExp(says.join('|'), 'u').test(meaning);
 }
 
-/** A headword without a marked number, which `instead` may stand for; else as it is. */
+/** A headword whose marked number is removed, or replaced by `instead`. */
 export function withoutMarkedNumber(written: string, meaning = '', instead = ''): string {
   if (POWER.test(written)) return written;
   const [whole, word = '', mark = ''] = MARKED.exec(written) ?? [];
@@ -54,15 +54,16 @@ export function withoutMarkedNumber(written: string, meaning = '', instead = '')
   return written.replace(MARKED_BEFORE, '');
 }
 
-/** For what a column holds: a cell without any number that may be one of homographs. */
+/** A cell without any number that may be one of homographs; used to find out what a column holds. */
 export const withoutHomographNumber = (cell: string): string => withoutMarkedNumber(cell).replace(/(?<=\p{Ll}{2})[ _-]?[1-9]$/u, '');
 
 const PLAIN = new RegExp(`^(.*?[\\p{L}).’'])([ _-]?)([1-9]|${ROMAN})$`, 'u');
-/** MP3, A4, 4x4 are names: their letters are no word. */
+/** A last word of letters: in MP3, A4 and 4x4 the number belongs to a name. */
 const LAST_WORD = /(?:^|[\s-])(?=[^\s-]*[aeiouy])\p{L}?[\p{Ll}’']{2,}[).]?$/iu;
 const isOfWord = (base: string): boolean => LAST_WORD.test(base) && !/\d/.test(base) && !/\p{Lu}{2}$/u.test(base);
+/** A higher number without others of its spelling is no homograph's. */
 const MOST_ALONE = 5;
-/** Dictionaries have hardly more of one spelling; python3 is rarer than lead2. */
+/** The same for a number without a space: lead2 is likelier than python3. */
 const MOST_ATTACHED = 3;
 
 interface Numbered {
@@ -73,10 +74,10 @@ interface Numbered {
   number: number;
 }
 
-/** What the number behind a word is: one of homographs, of the text, or nobody can tell. */
+/** Whether the number tells homographs apart, belongs to the text, or may be either. */
 type Use = 'homograph' | 'text' | 'unknown';
 
-/** Takes plain numbers off where the list shows that they tell homographs apart; where it may be so, they stay and are told. */
+/** Removes plain numbers that tell homographs apart, as the list shows. Where that is uncertain they stay and are reported. */
 export function dropHomographNumbers(rows: readonly WordRow[], understood: Understood, isOneTable: boolean): void {
   const groups = new Map<string, Numbered[]>();
   const bare = new Map<string, WordRow>();
@@ -106,7 +107,7 @@ export function dropHomographNumbers(rows: readonly WordRow[], understood: Under
   for (const all of alone) apply(all, findUseOfOne(all, hasOthers));
 }
 
-/** level 1, level 2 … or level, level 2 …: homographs are counted from the first on. */
+/** For several numbers of one word: bank 1, bank 2 … or bank, bank 2 …; homographs are numbered from 1. */
 function findUseOfSeveral(all: readonly Numbered[], first: WordRow | undefined): Use {
   const numbers = all.map(({ number }) => number);
   const isSaid = all.some(({ number, row }) => isMeant(number, row.meaning));
@@ -120,7 +121,7 @@ function findUseOfSeveral(all: readonly Numbered[], first: WordRow | undefined):
     : 'unknown';
 }
 
-/** page 1 n. 页, page 2 v. 呼叫; a number that is spoken stands apart from its word. */
+/** Whether each has its own value: page 1 n. 页, page 2 v. 呼叫. Phonetics with a space have the number spoken. */
 const areUnlike = (values: readonly string[]): boolean =>
   new Set(values).size === values.length && values.every((value) => value !== '' && !/\S\s+\S/.test(value.replaceAll(/\s*[&;,]\s*/g, '')));
 

@@ -1,4 +1,4 @@
-/** Answers of reviews: one statement reads all that they are judged by, a change of memory (memory-change.repository) writes what they come to. */
+/** Answers of reviews: one statement reads everything their effects depend on; memory-change.repository writes the effects. */
 import type { Queryable, StudentCourse } from '../../courses';
 import type { Executor } from '../../../database';
 import { bound, type Statement } from '../../../database/statements';
@@ -20,7 +20,7 @@ export interface ReviewedWord extends StoredWord {
   log: readonly LoggedEvent[];
 }
 
-/** A review, as far as answers to some of its words need it. */
+/** A review with those of its words that are answered. */
 export interface ReadReview extends KeptRows {
   id: number;
   courseId: number;

@@ -48,12 +48,12 @@ async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise
   });
 }
 
-/** Takes answers of one day; what they come to is written if nothing has changed since it was read. */
+/** Counts answers of one day. Their effects are written only if the course has not changed since it was read; else it is read again. */
 function answer({ db, pool }: LearningContext, studentId: number, id: number, inputs: Inputs): Promise<Put['reply'][]> {
   return untilUnchanged(async () => {
     const review = await readReview(pool, { studentId, id }, inputs);
     if (!review) throw new AppError('NOT_FOUND');
-    // What is due hangs on the day.
+    // Which words are due depends on the day of the answer, not on now.
     const today = getSchoolDay(inputs[0].receivedAt);
     const held = onDay({ studentId, ...review }, today);
     if (held.mode !== review.dueMode) {

@@ -30,9 +30,9 @@ export interface Answer {
 export interface InsertResult {
   inserted: boolean;
   completed: boolean;
-  /** The pre-exam is over. */
+  /** Whether the pre-exam is over. */
   started: boolean;
-  /** The word may be answered in this step; judged on what was committed when the statement began. */
+  /** Whether the word may be answered in this step, by what was committed before the statement began. */
   wordAllowed: boolean;
 }
 

@@ -19,7 +19,7 @@ function setOnline(next: boolean): void {
   listeners.forEach((listener) => listener(next));
 }
 
-/** What was last heard of the network; true until told otherwise. */
+/** The last known state of the network; true at first. */
 export function isOnline(): boolean {
   watch();
   return online;

@@ -1,4 +1,4 @@
-/** A word course of the school: what it holds, what cannot be heard, and a single word changed. */
+/** A word course of the school: its words, those without a sound, and editing a single word. */
 import { Alert, App, Button, Segmented, Select, Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { LibraryCourseDetail, LibraryWord } from '@xueban/contract/school/library';
@@ -28,7 +28,7 @@ export function WordCourse({ id, me }: { id: number; me: Me }): ReactNode {
   );
 }
 
-/** What is to be done first: words that nobody hears. */
+/** The first thing to do: words without a sound. */
 const sayNext = ({ silent_count: silent, words_count: count }: LibraryCourseDetail): string =>
   silent === 0
     ? `${count} 个词都能听`

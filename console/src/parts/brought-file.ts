@@ -1,4 +1,4 @@
-/** A file on its way: brought, read by the server step by step, imported once, or given up. */
+/** Import of a file: it is uploaded, read by the server step by step, and imported once or discarded. */
 import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/files';
 import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,15 +17,15 @@ export function useBringing(purpose: SchoolFilePurpose) {
   return { file, sending, failed, bring, forget: () => setFile(undefined) };
 }
 
-/** Gives a file up; the server does so by itself after a while. */
+/** Discards a file; the server does so by itself after a while. */
 export const giveUp = (file: SchoolFile): void =>
   void call('POST files/{fileId}/remove', { params: { fileId: file.id } }).catch(() => undefined);
 
 type Step = { kind: 'progress'; text: string } | { kind: 'failed'; message: string };
 
 /**
- * What the server says while it reads, and what it came to.
- * @param asked what the reading depends on: read anew when it is another one
+ * Progress of the server's reading, and its result.
+ * @param asked options of the reading: the file is read again when they change
  */
 export function useReading<S extends { kind: string }>(asked: string, read: () => AsyncGenerator<S | Step>) {
   const [said, setSaid] = useState('正在读文件');
@@ -49,7 +49,7 @@ export function useReading<S extends { kind: string }>(asked: string, read: () =
           else if (step.kind === 'failed') setFailed((step as { message: string }).message);
           else setResult(step as Exclude<S, Step>);
         }
-        // The server has ended in the middle of it.
+        // The server stopped before the reading was complete.
         if (isCurrent && (last === '' || last === 'progress')) setFailed('读到一半断了，请再试一次');
       } catch (error) {
         if (isCurrent) setFailed(sayError(error));
@@ -65,7 +65,7 @@ export function useReading<S extends { kind: string }>(asked: string, read: () =
   return { said, result, failed, busy, readAgain: () => setAgain(again + 1) };
 }
 
-/** Does what was shown, once, however often it is tried; where the courses have changed since, it is shown anew. */
+/** Imports what was previewed, once, however often it is tried. Where the courses have changed since, there is a new preview. */
 export function useConfirming<T>(readAgain: () => void, onDone: (done: T) => void) {
   const { sending, failed: refused, run, renew, forget: forgetRefusal } = useAction();
   const compareAnew = whenEdited(() => {

@@ -15,8 +15,8 @@ import { TaskList } from './task-list';
 
 type Student = ClassForecast['students'][number];
 
-/** Told of by name, the others in the table. */
-const TOLD = 3;
+/** So many are named in the sentence; the others stand in the table. */
+const MOST_NAMED = 3;
 /** Words that a narrow window has room for. */
 const NARROW_WORDS = 3;
 
@@ -65,7 +65,7 @@ interface ShownProps {
 }
 
 function Told({ forecast, members, onShow }: ShownProps & { members: readonly SchoolStudent[] }): ReactNode {
-  const told = forecast.students.filter(({ named }) => (named ?? 0) > 0).slice(0, TOLD);
+  const told = forecast.students.filter(({ named }) => (named ?? 0) > 0).slice(0, MOST_NAMED);
   if (forecast.reckoned_at === null) return <Nothing>每天凌晨算一次：按每名学员自己的作答，预计下周会忘哪些词</Nothing>;
   if (forecast.known === null) return <Nothing>全班还没有学过单词，学过一轮就能预计</Nothing>;
   if (told.length === 0) return <p className="note">照现在的记忆，下周没有谁会忘掉很多词</p>;
@@ -107,7 +107,7 @@ const Figures = ({ known: { words, now, next_week: nextWeek } }: { known: NonNul
   </dl>
 );
 
-/** Colour never alone: the figure stands in it. */
+/** Colour is never the only sign: each cell has its figure. */
 const getMood = (share: number): string => (share < 0.5 ? 'bad' : share < 0.7 ? 'middling' : 'good');
 
 function Matrix({ forecast: { words, students, came_true: cameTrue }, onShow }: ShownProps): ReactNode {

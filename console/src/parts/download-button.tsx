@@ -7,12 +7,12 @@ import { sayError } from './states';
 interface DownloadProps<N extends SchoolCallName> {
   call: N;
   options: CallOptions<N>;
-  /** For who does not see what it stands beside. */
+  /** Name for screen readers, which do not see what is beside the button. */
   label?: string;
   children: ReactNode;
 }
 
-/** Saves what a call answers with. */
+/** Downloads the file that a call answers with. */
 export function DownloadButton<N extends SchoolCallName>({ call, options, label, children }: DownloadProps<N>): ReactNode {
   const [isLoading, setLoading] = useState(false);
   const { message } = App.useApp();

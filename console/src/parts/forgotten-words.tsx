@@ -6,7 +6,7 @@ import { useCall } from '../queries';
 import { sayDue, sayShare } from './say';
 import { Loaded, Nothing } from './states';
 
-/** How often what was said came true. */
+/** How often earlier forecasts came true. */
 export function sayCameTrue({ days, asked, forgotten }: ClassForecast['came_true']): string {
   const how = '预测按每名学员自己的作答算。';
   if (asked === 0) return `${how}预计会忘的词还没有再考过，考过以后，这里会写说中了多少。`;

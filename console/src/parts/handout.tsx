@@ -4,7 +4,7 @@ import type { LibraryHandout } from '@xueban/contract/school/math-imports';
 import type { ReactNode } from 'react';
 import { Pictures, RichTextView } from './rich-text';
 
-/** Nothing where a section teaches nothing, as the level test. */
+/** Nothing for sections without a handout, such as the level test. */
 export const Handout = ({ handout: { parts, pictures } }: { handout: LibraryHandout }): ReactNode =>
   parts.length > 0 && (
     <Card title="讲义">

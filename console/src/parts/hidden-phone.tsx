@@ -7,7 +7,7 @@ interface HiddenPhoneProps {
   /** Whose it is. */
   name: string;
   phone: string;
-  /** Asks the server, which tells the audit trail. */
+  /** Asks the server, which records it in the audit trail. */
   show: () => Promise<{ data: { phone: string } }>;
 }
 

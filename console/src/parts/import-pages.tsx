@@ -1,4 +1,4 @@
-/** The pages of an import: a file is brought, what it would change is looked at, and done or given up. */
+/** The pages of an import: a file is uploaded, its changes are previewed, then confirmed or discarded. */
 import { Alert, App, Button, Card, Spin } from 'antd';
 import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/files';
 import { type ReactNode, useState } from 'react';
@@ -11,13 +11,13 @@ interface ImportPagesProps<Done> {
   purpose: SchoolFilePurpose;
   title: string;
   note: string;
-  /** Where what was imported is. */
+  /** Page that shows what was imported. */
   library: { path: string; title: string };
   pick: { accept: string; label: string };
-  /** What may be brought. */
+  /** Says which files may be uploaded. */
   says: ReactNode;
   doneTitle: string;
-  /** What it came to. */
+  /** Result of the import. */
   changes: (done: Done) => ReactNode;
   reading: (file: SchoolFile, onDone: (done: Done) => void, onLeave: () => void) => ReactNode;
 }
@@ -66,7 +66,7 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
 interface ReadingPageProps {
   title: string;
   file: SchoolFile;
-  /** What the button says that does it, and what is said when nothing was done. */
+  /** Label of the button that imports, and what is said when nothing was imported. */
   ok: string;
   left: string;
   /** How far the reading is, and what has gone wrong with it. */

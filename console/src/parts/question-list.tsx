@@ -19,7 +19,7 @@ const KINDS: Record<QuestionKind, string> = {
   short_answer: '解答',
   lines: '过程',
 };
-/** Of these the right options are marked; of others the answer says it. */
+/** In these the right options are marked; others show their answer as text. */
 const CHOICES: ReadonlySet<QuestionKind> = new Set(['single_choice', 'multiple_choice', 'true_false']);
 const DIFFICULTIES = ['', '基础', '提高', '挑战'];
 

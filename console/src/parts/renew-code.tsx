@@ -1,4 +1,4 @@
-/** Another code in place of one that others have learned. */
+/** Replaces a lesson code that others have learned. */
 import { App, Button, Form, Select } from 'antd';
 import type { SchoolLessonCode } from '@xueban/contract/school/lessons';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { FormDialog } from './dialog';
 import { toOption } from './options';
 
 interface RenewCodeProps {
-  /** Of those whose code may be renewed, whoever asks first. */
+  /** The teachers whose code may be renewed; the first is preselected. */
   codes: readonly SchoolLessonCode[];
 }
 

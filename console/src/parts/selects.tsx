@@ -1,4 +1,4 @@
-/** Fields that choose among what the school has. */
+/** Fields to choose a teacher, course, class or student of the school. */
 import { Form, Select } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { type ReactNode, useState } from 'react';
@@ -49,9 +49,9 @@ export function ClassItem(props: SelectItemProps): ReactNode {
 }
 
 interface StudentProps extends SelectItemProps {
-  /** Who is looked for to begin with. */
+  /** Id of the student who is searched for at first. */
   first?: number | undefined;
-  /** Chosen with their names, as `students`. */
+  /** Several students, as ids with names, in the field `students`. */
   several?: boolean;
 }
 

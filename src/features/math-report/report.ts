@@ -9,7 +9,7 @@ export const levelTexts: Readonly<Record<MasteryLevel, string>> = {
   proficient: '熟练',
   mastered: '掌握',
 };
-/** From what is still to come to what is kept. */
+/** Levels of mastery, lowest first. */
 export const LEVELS: readonly MasteryLevel[] = ['new', 'attempted', 'familiar', 'proficient', 'mastered'];
 
 export interface Headline {
@@ -56,7 +56,7 @@ export interface PointRow {
   level: string;
 }
 
-/** So many points are offered to be practised next. */
+/** At most so many points are suggested for practice. */
 const WEAKEST = 4;
 
 /** Points that were tried and are not sure yet, the least sure first. */
@@ -68,7 +68,7 @@ export function weakest(points: readonly KnowledgePointMastery[]): PointRow[] {
     .map(getRow);
 }
 
-/** So many points are listed before somebody asks for all. */
+/** So many points are listed until all are asked for. */
 const LISTED = 6;
 
 /** All points that were practised, in the order of the course. @param all not only the first of them */

@@ -2,7 +2,7 @@
 import { FETCHING } from '@xueban/contract/constants';
 import { useApiQuery } from '@/lib/api-query';
 
-/** False also as long as it is not known: learning alone is free. */
+/** False while it is loading, too: learning alone is free. */
 export function useMathLessons(studentId: number, courseId: number | undefined): boolean {
   const settings = { silent: true, staleTime: FETCHING.cacheTimeMs };
   const school = useApiQuery('GET schools/current', { quiet: true }, settings);

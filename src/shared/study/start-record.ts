@@ -18,18 +18,18 @@ export interface NewRecord {
   sectionId?: number | undefined;
   /** Who accompanies the course, if anyone. */
   teacherId?: number | undefined;
-  /** With the teacher; undefined: it is not said, and the record belongs to the lesson that is open, if one is. */
+  /** A lesson with the teacher. Undefined: the record joins the lesson that is open, if one is. */
   lesson?: WantedLesson | undefined;
   /** The learner has chosen to learn without the teacher. */
   alone?: boolean;
   /** For whom; the student at hand when not given. */
   studentId?: number | null;
-  /** No network alert: what is on the phone can be gone on with. */
+  /** No alert without a network: learning goes on with what is on the phone. */
   quiet?: boolean;
 }
 
 /**
- * Opens the lesson, if there is to be one, then the record; the one that is open there is resumed.
+ * Opens the lesson, if one is wanted, then the record; a record that is still open is resumed.
  * @throws ApiError
  */
 export async function startRecord<T extends ContentType>(

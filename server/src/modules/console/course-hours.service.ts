@@ -43,7 +43,7 @@ const toEntry = (entry: CourseHourEntry): SchoolHourEntry => ({
 });
 
 export function createConsoleHourService({ db, now, once, audit, students }: ConsoleHourParts) {
-  /** Books once for the key, in one transaction with what the audit trail is told. */
+  /** Books once for the key, in one transaction with the event of the audit trail. */
   async function book(
     { staff, studentId, idempotencyKey, caller }: Booking,
     call: string,
@@ -66,7 +66,7 @@ export function createConsoleHourService({ db, now, once, audit, students }: Con
       return { items: items.map(toEntry), total };
     },
 
-    /** What was on the screen is no part of what is asked for: a second try, with the list as it is then, is the same. */
+    /** The balance on the screen is not part of the request, so a second try with a newer list is the same request. */
     add: (booking: Booking, { latest_entry_id: latestEntryId, ...body }: Hours): Promise<SchoolHourEntry> =>
       book(booking, 'POST course_hour_entries', body, (ledger, actor) =>
         ledger.add(booking.studentId, {

@@ -1,4 +1,4 @@
-/** Those who work at the school: who they are, how they sign in, what they have asked for. */
+/** Staff of the school: accounts, sessions, and idempotency of their requests. */
 import fp from 'fastify-plugin';
 import { createAttempts } from '../accounts';
 import type { ModuleParts } from '../parts';
@@ -15,7 +15,7 @@ export type { Once } from './once';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does what staff ask for once for its key. */
+    /** Carries out a request of staff once for its idempotency key. */
     staff: { once: ReturnType<typeof createOnce> };
   }
 }

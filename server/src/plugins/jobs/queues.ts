@@ -5,7 +5,7 @@ export interface QueueDefinition<T extends object> {
   name: string;
   /** As pg-boss takes them. `short`: of jobs with one key at most one waits. */
   options: { policy?: 'short'; retryLimit: number; retryBackoff?: boolean; expireInSeconds?: number };
-  /** How often the queue is looked at when nobody says that there is something, ms. */
+  /** How often the queue is polled when nothing wakes it, ms. */
   pollMs: number;
   /** Jobs done at the same time by this process; one unless told. */
   atOnce?: number;
@@ -15,14 +15,14 @@ export interface QueueDefinition<T extends object> {
    * @param stop aborted when the process is about to end
    */
   work: (data: T, stop: AbortSignal) => Promise<void>;
-  /** Work that waits in tables of the module's own: a job is sent for each, so nothing that happens between the two loses any. */
+  /** Work that waits in the module's own tables. A job is sent for each row that is found, so a crash in between loses none. */
   backlog?: Backlog<T>;
 }
 
 export interface Backlog<T> {
-  /** How often it is looked for, ms: other processes and crashes leave some. */
+  /** How often the tables are searched, ms: other processes and crashes leave rows behind. */
   everyMs: number;
-  /** What to look for is called in the log. */
+  /** Name of this work in the log. */
   what: string;
   find: () => Promise<readonly BacklogJob<T>[]>;
 }
@@ -39,6 +39,6 @@ export interface BacklogJob<T> {
 export interface Queue<T extends object> {
   /** Puts a job in, to be done after so many seconds. @throws Error when the database is not reached */
   send(data: T, afterSeconds?: number): Promise<void>;
-  /** There is something in the backlog: look at once. */
+  /** Searches the tables at once, because there is work. */
   wake: () => void;
 }

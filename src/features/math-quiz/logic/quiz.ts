@@ -76,7 +76,7 @@ export function withReply(
   return { ...(question ? withQuestion(judged, question) : judged), submission: { ...judged.submission, status } };
 }
 
-/** With a question in the variant in which it is asked now. */
+/** The quiz with a question replaced by its current variant. */
 export const withQuestion = (quiz: Quiz, question: Question): Quiz => ({
   ...quiz,
   questions: quiz.questions.map((one) => (one.id === question.id ? question : one)),
@@ -111,7 +111,7 @@ export function getProgress(quiz: Pick<Quiz, 'state' | 'answers'>, answered: boo
   return { text: left > 0 ? `再来一次 · 还剩 ${left} 题` : `共 ${count} 题`, percentage };
 }
 
-/** Of the bar: a right question is a whole one, each answer before that half of what was left of it. Every answer moves it. */
+/** Width of the progress bar. A right question counts whole, each wrong answer half of what its question still lacks, so every answer moves the bar. */
 function getShare({ state, answers }: Pick<Quiz, 'state' | 'answers'>): number {
   const parts = state.items.map(({ questionId, state: one }) => {
     const tries = answers.filter((answer) => answer.questionId === questionId && !answer.late).length;

@@ -23,7 +23,7 @@ import { findProblem, sayLength } from './name';
 import { useAvatar } from './use-avatar';
 import styles from './Profile.module.scss';
 
-/** Room for what is typed beyond the limit, so that it can be said instead of swallowed. */
+/** The field takes more than the limit, so that the page can say it is too long instead of cutting it off. */
 const INPUT_MAX_LENGTH = NAME_MAX_LENGTH * 2;
 
 /** The guardian's name and picture. */
@@ -99,7 +99,7 @@ const Profile = memo(function Profile({ user }: { user: User }) {
   );
 });
 
-/** The name as it is typed; only what is said of it is drawn again. */
+/** The name field. While it is typed only its message is rendered again. */
 function useName(user: User) {
   const { keepUser } = useSessionActions();
   const [initial] = useState(user.name);

@@ -31,7 +31,7 @@ export const AiSwitches = memo(function AiSwitches() {
 
 const AiSwitch = memo(function AiSwitch({ student: { id, name, ai_allowed: allowed } }: { student: Student }) {
   const { keepStudent } = useStudentActions();
-  /** Chosen, and not with the server yet. */
+  /** Chosen, but not saved by the server yet. */
   const [wanted, setWanted] = useState<boolean>();
   const busy = useRef(false);
   const put = useCallback(

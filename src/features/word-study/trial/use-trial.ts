@@ -1,4 +1,4 @@
-/** The trial group on this phone: begun, gone on with, completed; nothing of it is sent. */
+/** The trial group: it is kept on this phone only and never sent. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Stage } from '@xueban/contract/learning/word-round';
 import type { TrialGroup } from '@xueban/contract/resources/trials';
@@ -15,7 +15,7 @@ function keep(saved: SavedTrial): void {
   try {
     writeStored('trialGroup', saved);
   } catch {
-    // A full phone: it goes on as long as the page is open.
+    // The storage is full: the trial then lasts as long as the page is open.
   }
 }
 
@@ -86,5 +86,5 @@ export function useTrial() {
   return { trial, begin, forget };
 }
 
-/** A trial has its words and no more. */
+/** A trial has no further words to load. */
 const noMore = (): Promise<undefined> => Promise.resolve(undefined);

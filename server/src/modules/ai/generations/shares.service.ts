@@ -38,7 +38,7 @@ export function createShareService({ db, secret, now }: Parts) {
       await saveShare(db, key, { tokenHash: toHash(token), createdAt, expiresAt });
       return { token, expires_at: expiresAt.toISOString() };
     },
-    /** Nobody reads it by a link any more. */
+    /** Links that were sent stop working. */
     withdraw: (key: GenerationKey): Promise<void> => removeShares(db, key),
     /** @throws AppError SHARE_NOT_FOUND */
     async open(token: string): Promise<SharedGeneration> {

@@ -27,7 +27,7 @@ export const moveShape = (shape: Shape, by: Transform): Shape => ({
   stroke: shape.stroke && { ...shape.stroke, width: shape.stroke.width * Math.sqrt(Math.abs(by[0] * by[3] - by[1] * by[2])) },
 });
 
-/** What the ink of shapes covers, lines with half their width. */
+/** Bounding box of the shapes, with half the width of their lines. */
 export function findInk(shapes: readonly Shape[]): Bounds | undefined {
   let all: Bounds | undefined;
   for (const { path, stroke } of shapes) {

@@ -1,4 +1,4 @@
-/** What is remembered of a question: its verdict and its place in the mistake book, folded from its answers and what was done by hand. Pure. */
+/** State of a question: its verdict and its place in the mistake book, computed from its answers and manual changes. Pure. */
 import type { AnswerVerdict, GivenAnswer } from '@xueban/contract/resources/math/questions';
 import { RIGHT_DAYS_TO_LEAVE } from '@xueban/contract/constants';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
@@ -36,7 +36,7 @@ export interface JudgedAnswer {
   variant: number;
   given: GivenAnswer;
   cause: string | null;
-  /** Its variant was not asked any more. */
+  /** The answered variant is no longer the one that is asked. */
   late: boolean;
 }
 
@@ -53,7 +53,7 @@ function mistakeAfterAnswer(mistake: MistakeMemory | null, answer: JudgedAnswer)
   if (verdict === 'wrong') {
     const timesWrong = (mistake?.timesWrong ?? 0) + 1;
     if (mistake && isBefore(at, mistake.lastWrongAt)) return { ...mistake, timesWrong };
-    // From a phone that had no network: of the right days the last is known to be later.
+    // A late answer of a phone that was offline: of the right days only the last is known to be after it.
     if (mistake?.lastRightOn != null && day < mistake.lastRightOn) {
       return { ...mistake, timesWrong, rightDays: Math.min(mistake.rightDays, 1), lastWrongAt: at, leftAt: null, variant, given, cause };
     }
@@ -62,7 +62,7 @@ function mistakeAfterAnswer(mistake: MistakeMemory | null, answer: JudgedAnswer)
   return verdict === 'right' && mistake ? mistakeAfterRight(mistake, day, at) : mistake;
 }
 
-/** A right answer; of one from paper the learner's word. */
+/** A right answer; for a question from paper, the learner's own mark. */
 export function mistakeAfterRight(mistake: MistakeMemory, day: CalendarDay, at: string): MistakeMemory {
   if (mistake.leftAt !== null || isBefore(at, mistake.lastWrongAt) || !isFurtherDay(mistake, day)) return mistake;
   const rightDays = mistake.rightDays + 1;
@@ -81,7 +81,7 @@ function isFurtherDay({ rightDays, lastRightOn }: MistakeMemory, day: CalendarDa
   return rightDays === 1 && day < lastRightOn;
 }
 
-/** A wrong answer to one from paper, by the learner's word. */
+/** A question from paper that the learner marks as wrong. */
 export const mistakeAfterWrong = (mistake: MistakeMemory, at: string): MistakeMemory => ({
   ...mistake,
   timesWrong: mistake.timesWrong + 1,
@@ -91,11 +91,11 @@ export const mistakeAfterWrong = (mistake: MistakeMemory, at: string): MistakeMe
   leftAt: null,
 });
 
-/** Whether it was wrong today already, and nothing has been right since: said again, that counts once. */
+/** Whether it was wrong earlier today and not right since: marked again, it counts once. */
 export const isWrongToday = ({ leftAt, rightDays, lastWrongAt }: MistakeMemory, today: CalendarDay): boolean =>
   leftAt === null && rightDays === 0 && getSchoolDay(new Date(lastWrongAt)) === today;
 
-/** Taken out or put back by hand; put back, it needs all its days again. */
+/** Taken out of the book or put back by hand; put back, it needs all its right days anew. */
 export function mistakeByHand(mistake: MistakeMemory, inBook: boolean, at: string): MistakeMemory {
   if (inBook === (mistake.leftAt === null)) return mistake;
   return inBook ? { ...mistake, leftAt: null, rightDays: 0, lastRightOn: null } : { ...mistake, leftAt: at };

@@ -1,4 +1,4 @@
-/** Says what of a word list cannot be taken, so that the person who edits it finds it. */
+/** Errors in cells of a word list, in words that help its editor find them. */
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { standsForTooMany } from '@xueban/contract/learning/word-exercise';
 import { isPartOfSpeech } from '../rules/part-of-speech';
@@ -26,7 +26,7 @@ const MAX_READ = 2000;
 
 type Fault = Pick<ImportProblem, 'code' | 'message'>;
 
-/** Whether a cell is too long to be looked at: what is made of a cell costs more than reading it. */
+/** Whether a cell is too long to be parsed: parsing costs more than reading. */
 export function lengthFault(field: Field, cell: string): Fault | undefined {
   const most = field === 'meaning' ? MAX_READ : 4 * MAX_LENGTHS[field];
   return cell.length > most ? { code: 'VALUE_TOO_LONG', message: `${LABELS[field]}这一格有 ${cell.length} 个字符，太长了` } : undefined;
@@ -35,13 +35,13 @@ export function lengthFault(field: Field, cell: string): Fault | undefined {
 // Control characters break screens and prints.
 // eslint-disable-next-line no-control-regex -- exactly these are looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd\ufff9-\uffff]/;
-/** Seen by nobody, and yet another word: no answer typed on a keyboard equals one that has them. */
+/** Invisible characters: an answer that is typed never equals a word that has one. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
-/** Signs that only one font or one machine has. */
+/** Private-use and unassigned characters, which only some font or machine shows. */
 const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)/i;
-/** What a program wrote: lists and objects, values that are none, tags, formulas. */
+/** Values that a program wrote: lists, objects, null values, tags, formulas. */
 const CODE =
   /^\[\s*["'{[]|^\{\s*["']|\[object |^(?:null|undefined|nan|<na>)$|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}[;；]|(?:quot|amp|apos|lt|gt)(?![a-z])|#\d{1,6}(?!\d))|^=[A-Z][A-Z.]*\(/i;
 
@@ -96,7 +96,7 @@ const AS_TEXT = '多半是 Excel 改的：把这一列设成“文本”再输�
 /** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
 const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
 
-/** Of the web, of files, of records in a program. */
+/** Web addresses, file names and ids. */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)|^[^\s@]+@[^\s@]+\.[a-z]{2,}$|^[\w-]+\.(?:mp3|wav|ogg|png|jpe?g|gif|webp)$|^(?=[^-]*\d)[\da-f]{8}-[\da-f]{4}-|^(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[\da-z]{10,}$/i;
 
@@ -167,7 +167,7 @@ const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
   /^[（(]?[=＝]\s*I\b/.test(meaning) ||
   (/num\./.test(partOfSpeech) && /^\d[\d,. ]*$/.test(meaning));
 
-/** What Chinese text of any field may have become. */
+/** Ways in which Chinese text of any field may be garbled. */
 function chineseFault(label: string, text: string): Fault | undefined {
   const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
   if (/\?{2}/.test(text) && /\p{Script=Han}/u.test(text)) return fault(`${label}里有“??”，多半是编码不对丢了字`);
@@ -200,7 +200,7 @@ function meaningFault(meaning: string, word: string, partOfSpeech: string): Faul
   return undefined;
 }
 
-/** What is judged together: a meaning depends on what it is said of. */
+/** Fields that are judged together: whether a meaning is right depends on its word. */
 export interface Judged {
   spelling: string;
   partOfSpeech: string;
@@ -226,7 +226,7 @@ export function findFault(field: Field, value: string, isRequired: boolean, judg
   return findFieldFault(field, value, judged);
 }
 
-/** Why a value is not what its field holds. */
+/** Why a value does not fit its field. */
 function findFieldFault(field: Field, value: string, judged: Judged): Fault | undefined {
   const { spelling, partOfSpeech } = judged;
   if (field === 'spelling') return wordFault(value, judged);

@@ -1,4 +1,4 @@
-/** What is believed of an explanation of a question of mathematics that a model wrote. */
+/** Checks a model's explanation of a mathematics question before it is shown. */
 import { withTex } from '../answer/parse';
 import { getRichText } from '../answer/rich';
 import { shaped } from '../answer/shape';
@@ -35,7 +35,7 @@ export async function checkQuestionExplanation(answer: unknown, { question }: Qu
       question_id: question.id,
       subject: getSubject(question),
       steps: value.steps.map(({ think, text }) => ({ think: think == null ? null : draw(think), text: draw(text) })),
-      // As its author wrote it: what the model says of it was only compared.
+      // The author's own text is shown; the model's was only compared with it.
       answer: question.asked.solution.answer,
       remember: draw(value.remember),
       questions: [],

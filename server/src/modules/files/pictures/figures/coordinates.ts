@@ -106,7 +106,7 @@ interface Graph {
   style: LineStyle | undefined;
   /** y at x; undefined where there is none. */
   at: ((x: number) => number | undefined) | undefined;
-  /** Instead: x of an upright line. */
+  /** In its place: x of a vertical line. */
   vertical: number | undefined;
   from: number | undefined;
   to: number | undefined;

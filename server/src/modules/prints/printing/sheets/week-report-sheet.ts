@@ -16,7 +16,7 @@ export interface MissedWord {
 
 export interface WeekReportSheet {
   type: 'week_report';
-  /** Courses, as above other sheets. */
+  /** Names of the courses, for the head of the sheet. */
   course: string;
   student: string;
   /** School day on which it was made, YYYY-MM-DD. */
@@ -24,7 +24,7 @@ export interface WeekReportSheet {
   number: string;
   /** 11月23日 至 11月29日. */
   week: string;
-  /** What the week came to, in a sentence. */
+  /** A sentence that sums up the week. */
   summary: string;
   /** A number, what it counts, and how it was the week before. */
   figures: { value: string; label: string; before: string }[];
@@ -35,6 +35,6 @@ export interface WeekReportSheet {
   moreMissed: number;
   /** What was done in mathematics; a line each. */
   math: string[];
-  /** What comes next week; a line each. None: nothing is said of it. */
+  /** What is planned for next week; a line each. With none the part is left out. */
   next: string[];
 }

@@ -9,7 +9,7 @@ type View = NonNullable<Cubes['show']>[number];
 
 const MOST_WIDTH = 343;
 const EDGE = 28;
-/** How far depth goes to the right and up. */
+/** Offset of one cube of depth, to the right and up. */
 const DEPTH: Point = [EDGE * 0.45, -EDGE * 0.38];
 const SQUARE = 22;
 const NAMES: Readonly<Record<View, string>> = { solid: '几何体', front: '主视图', left: '左视图', top: '俯视图', numbers: '俯视图' };

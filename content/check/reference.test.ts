@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeForms } from './inflections';
-import { parseRows, readWordCourse, WORD_COURSES } from './read';
+import { parseRows, readVocabularyTest, readWordCourse, WORD_COURSES } from './read';
 import { folderWith, REFERENCE_FILES as FILES } from './reference-data';
 import { COLUMNS } from './word-course';
 
@@ -31,12 +31,12 @@ function findRank(ranks: ReadonlyMap<string, number>, word: string): number {
   );
 }
 
-/** Words the CEFR-J list gives its lowest level, A1; it writes variants as "color/colour". */
-function readBeginnersWords(data: string): Set<string> {
+/** Words of the CEFR-J list, or those it gives its lowest level, A1; it writes variants as "color/colour". */
+function readLevels(data: string, wanted?: 'A1'): Set<string> {
   const [, ...rows] = parseRows(readFileSync(path.join(data, FILES.levels), 'utf8'));
   return new Set(
     rows
-      .filter(([, , level]) => level === 'A1')
+      .filter(([, , level]) => wanted === undefined || level === wanted)
       .flatMap(([headword = '']) => headword.split('/').map((variant) => variant.trim().toLowerCase())),
   );
 }
@@ -52,7 +52,15 @@ function compareWith(data: string): void {
   describe('compared with film subtitles and the CEFR-J list', () => {
     const lines = readFileSync(path.join(data, FILES.subtitles), 'utf8').split('\n');
     const ranks = new Map(lines.map((line, index) => [line.split(' ')[0] ?? '', index + 1]));
-    const beginners = readBeginnersWords(data);
+    const beginners = readLevels(data, 'A1');
+
+    it('the vocabulary test says of each of its words whether the list has it', () => {
+      const listed = readLevels(data);
+      const [header = [], ...items] = readVocabularyTest('items');
+      const wrong = items.filter(([word = '', ...row]) => row[header.indexOf('listed') - 1] !== (listed.has(word) ? '1' : '0'));
+      expect(wrong.map(([word]) => word)).toEqual([]);
+    });
+
     const getWords = (course: (typeof WORD_COURSES)[number]): string[] =>
       readWordCourse(course)
         .slice(1)

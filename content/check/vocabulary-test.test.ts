@@ -52,7 +52,7 @@ describe('the shipped item bank', () => {
 });
 
 describe('an item', () => {
-  const good = ['abandon', 'v.', '抛弃', '拥抱', '禁止', '羡慕', '1500', '2k', 'opensubtitles-2018'];
+  const good = ['abandon', 'v.', '抛弃', '拥抱', '禁止', '羡慕', '1500', '2k', 'opensubtitles-2018', '1'];
   const withCell = (index: number, value: string): string[] => good.map((cell, at) => (at === index ? value : cell));
 
   it('without fault has no problem', () => {
@@ -60,6 +60,7 @@ describe('an item', () => {
   });
 
   const cases: [string, string[], ItemRule][] = [
+    ['neither listed nor not', withCell(9, 'yes'), 'listed'],
     ['a missing column', good.slice(0, 8), 'columns'],
     ['a column too many', [...good, '多余'], 'columns'],
     ['an empty cell', withCell(4, ''), 'empty'],

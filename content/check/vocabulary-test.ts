@@ -10,6 +10,7 @@ export const ITEM_COLUMNS = [
   'rank',
   'band',
   'source',
+  'listed',
 ] as const;
 
 /** Where a rank, and with it the band, may be read from; README.md of content/vocabulary-test says what they are. */
@@ -59,6 +60,7 @@ export type ItemRule =
   | 'taught'
   | 'rank'
   | 'source'
+  | 'listed'
   | 'order'
   | 'band'
   | 'band-count'
@@ -99,11 +101,13 @@ interface Item {
   readonly rank: string;
   readonly band: string;
   readonly source: string;
+  readonly listed: string;
 }
 
 function toItem(row: readonly string[], line: number): Item {
   const [word = '', partOfSpeech = '', meaning = '', ...rest] = row;
-  return { line, word, partOfSpeech, meaning, distractors: rest.slice(0, 3), rank: row[6] ?? '', band: row[7] ?? '', source: row[8] ?? '' };
+  const [rank = '', band = '', source = '', listed = ''] = row.slice(6);
+  return { line, word, partOfSpeech, meaning, distractors: rest.slice(0, 3), rank, band, source, listed };
 }
 
 /** Two options that differ only in 的, 地 or punctuation are one answer to a reader. */
@@ -156,8 +160,9 @@ function checkTaught({ line, word, distractors }: Item, taught: TaughtSenses, re
   }
 }
 
-function checkWord({ line, word, partOfSpeech, rank, band, source }: Item, report: Report<ItemRule>): void {
+function checkWord({ line, word, partOfSpeech, rank, band, source, listed }: Item, report: Report<ItemRule>): void {
   if (!SOURCES.includes(source)) report(line, 'source', `${word}: ${source}`);
+  if (listed !== '0' && listed !== '1') report(line, 'listed', `${word}: ${listed}`);
   if (!/^[a-z]{2,}$/.test(word)) report(line, 'word', word);
   if (!PARTS_OF_SPEECH.includes(partOfSpeech)) report(line, 'part-of-speech', `${word}: ${partOfSpeech}`);
   if (!/^[1-9]\d*$/.test(rank)) report(line, 'rank', `${word}: ${rank}`);

@@ -48,6 +48,20 @@ describe('the item bank', () => {
       removed: 0,
     });
     expect(await importBank(db, await authored, new Date())).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    const { words, listed, unlisted } = await createItemBankService(db).current();
+    expect(listed.length + unlisted.length).toBe(words.length);
+    expect(unlisted.map(({ id }) => id)).toContain('shepherd');
+    expect(listed.map(({ id }) => id)).toContain('you');
+  });
+
+  test('a bank of before words were known to be listed learns it by the next import', async () => {
+    const { db } = api.database;
+    const { items } = await authored;
+    await db.execute(sql`update vocabulary_items set listed = null`);
+    const before = await createItemBankService(db).current();
+    expect([before.listed.length, before.unlisted.length]).toEqual([0, 0]);
+    expect(await importBank(db, await authored, new Date())).toMatchObject({ added: 0, changed: items.length });
+    expect((await createItemBankService(db).current()).listed.length).toBe(items.filter(({ listed }) => listed).length);
   });
 
   test('two imports at once are one', async () => {

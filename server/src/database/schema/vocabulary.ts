@@ -1,6 +1,6 @@
 /** The vocabulary-size test: its item bank, and the tests taken. */
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { VocabularyResult } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { StoredTest } from '../../modules/vocabulary-test/rules/stored';
 import { identity, ref, timestamptz } from './columns';
@@ -17,6 +17,8 @@ export const vocabularyItems = pgTable('vocabulary_items', {
   /** By frequency, 1 the most frequent. */
   rank: integer('rank').notNull(),
   band: text('band').notNull(),
+  /** Whether graded lists for learners have it; null: read before that was asked. */
+  listed: boolean('listed'),
   /** From answers; null: from the rank. Logits. */
   difficulty: real('difficulty'),
   difficultySd: real('difficulty_sd'),

@@ -94,6 +94,7 @@ function isSame(item: AuthoredItem, row: ItemRow | undefined): boolean {
     row.meaning === item.meaning &&
     row.rank === item.rank &&
     row.band === item.band &&
+    row.listed === item.listed &&
     row.distractors.join('\n') === item.distractors.join('\n')
   );
 }
@@ -115,6 +116,8 @@ function getItem(row: CsvRow, index: number): AuthoredItem {
   const text = (column: string): string => getText(row, column, 'items.csv', index);
   const rank = Number(text('rank'));
   if (!Number.isInteger(rank) || rank < 1) throw new BankRefused(`items.csv 第 ${index + 2} 行的 rank 不是正整数`);
+  const listed = text('listed');
+  if (listed !== '0' && listed !== '1') throw new BankRefused(`items.csv 第 ${index + 2} 行的 listed 不是 0 或 1`);
   return {
     word: text('word'),
     partOfSpeech: text('part_of_speech'),
@@ -122,5 +125,6 @@ function getItem(row: CsvRow, index: number): AuthoredItem {
     distractors: [text('distractor_1'), text('distractor_2'), text('distractor_3')],
     rank,
     band: text('band'),
+    listed: listed === '1',
   };
 }

@@ -12,6 +12,8 @@ export interface AuthoredItem {
   distractors: string[];
   rank: number;
   band: string;
+  /** Whether graded lists for learners have it. */
+  listed: boolean;
 }
 
 export type ItemRow = typeof vocabularyItems.$inferSelect;
@@ -105,6 +107,7 @@ export async function saveItems(tx: Executor, items: readonly AuthoredItem[]): P
           distractors: sql`excluded.distractors`,
           rank: sql`excluded.rank`,
           band: sql`excluded.band`,
+          listed: sql`excluded.listed`,
           removedAt: null,
         },
       });

@@ -53,11 +53,12 @@ async function load(db: Executor): Promise<LoadedBank> {
 }
 
 /** A row as the rules want it. */
-export function getSource({ word, rank, band, partOfSpeech, difficulty, difficultySd, admission, removedAt }: ItemRow) {
+export function getSource({ word, rank, band, partOfSpeech, listed, difficulty, difficultySd, admission, removedAt }: ItemRow) {
   return {
     word,
     rank,
     group: `${band} ${partOfSpeech}`,
+    listed: listed ?? undefined,
     admission,
     removed: removedAt !== null,
     calibrated: difficulty === null || difficultySd === null ? undefined : { difficulty, difficultySd },

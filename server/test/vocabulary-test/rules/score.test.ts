@@ -275,7 +275,7 @@ test('the most informative item: at the ability without guessing, below it with 
 
 test('nearest words, the nearest first, without those used, from both ends of the bank', () => {
   const near = (rank: number, used: string[], count: number): string[] =>
-    nearestWords(small, getDifficulty(rank), new Set(used), count).map(({ id }) => id);
+    nearestWords(small.words, getDifficulty(rank), new Set(used), count).map(({ id }) => id);
   expect(near(29, [], 3)).toEqual(['w30', 'w40', 'w20']);
   expect(near(29, ['w30'], 2)).toEqual(['w40', 'w20']);
   expect(near(1, [], 2)).toEqual(['w10', 'w20']);
@@ -308,6 +308,36 @@ test('an over-exposed word is drawn rarely, but a bank of such words still gives
   const all = buildBank([{ word: 'w1', rank: 1, group: 'a', admission: 0 }], []);
   expect(drawn(all).get('w1')).toBe(2_000);
   expect(drawNear(all, 0, new Set(['w1']), new Map(), getRandom(1))).toBeUndefined();
+});
+
+/** Sixty words at nearly one rank, of which so many are on lists for learners. */
+const listedBank = (rank: number, listed: number): typeof small =>
+  buildBank(
+    Array.from({ length: 60 }, (_, i) => ({ word: `w${i}`, rank: rank + (i % 2), group: 'a', listed: i < listed })),
+    [],
+  );
+
+test.each([
+  [500, 54, 0.98],
+  [2_500, 54, 0.88],
+  [4_500, 54, 0.68],
+  [4_500, 6, 0.68],
+  [11_000, 54, 0.22],
+])('at rank %d a bank with %d of 60 listed words gives as many as there are among all', (rank, listed, share) => {
+  const bank = listedBank(rank, listed);
+  const random = getRandom(rank, listed);
+  const target = getDifficulty(getWordRank(rank));
+  const isListed = Array.from({ length: 2_000 }, () => drawNear(bank, target, new Set(), new Map(), random)?.listed);
+  expect(Math.abs(isListed.filter(Boolean).length / isListed.length - share)).toBeLessThan(0.03);
+});
+
+test('where none of the kind that is wanted is near, the other kind is asked', () => {
+  const words = Array.from({ length: 20 }, (_, i) => ({ word: `near${i}`, rank: 4_500, group: 'a', listed: true }));
+  const bank = buildBank([...words, { word: 'far', rank: 9_500, group: 'a', listed: false }], []);
+  const random = getRandom(3);
+  const target = getDifficulty(getWordRank(4_500));
+  const ids = Array.from({ length: 300 }, () => drawNear(bank, target, new Set(), new Map(), random)?.id);
+  expect(ids.filter((id) => id === undefined || id === 'far')).toEqual([]);
 });
 
 test('a bank is sorted, takes calibrated difficulties, and holds no word twice', () => {

@@ -8,6 +8,9 @@ import { getPaths } from './word-lists';
 export interface ItemBank {
   /** Words that may be asked, by difficulty, the easiest first. */
   words: readonly BankWord[];
+  /** Of these the words that lists for learners have, and those that they do not. */
+  listed: readonly BankWord[];
+  unlisted: readonly BankWord[];
   /** Those taken out of the bank as well: an open test may still ask one. */
   byId: ReadonlyMap<string, BankWord>;
   pseudoWords: readonly string[];
@@ -24,6 +27,8 @@ export interface WordSource {
   /** In the frequency list, names among its ranks; 1 the most frequent. */
   rank: number;
   group: string;
+  /** Whether graded lists for learners have it; undefined where that is not known. */
+  listed?: boolean | undefined;
   calibrated?: { difficulty: number; difficultySd: number } | undefined;
   admission?: number | undefined;
   /** Taken out of the bank: asked no more. */
@@ -55,6 +60,7 @@ export function buildBank(
         difficulty: source.calibrated?.difficulty ?? getDifficulty(rank),
         difficultySd: source.calibrated?.difficultySd ?? RANK_DIFFICULTY_SD,
         group: source.group,
+        listed: source.listed,
         admission: source.admission ?? 1,
       };
     })
@@ -67,12 +73,17 @@ export function buildBank(
   const asked = words.filter(({ id }) => !removed.has(id));
   return {
     words: asked,
+    ...byListing(asked),
     byId,
     pseudoWords,
     prior,
     scale: getScale(prior.median),
     lists: getPaths(lists, asked).map((path) => getListModel(path, byId)),
   };
+}
+
+function byListing(words: readonly BankWord[]): Pick<ItemBank, 'listed' | 'unlisted'> {
+  return { listed: words.filter(({ listed }) => listed), unlisted: words.filter(({ listed }) => listed === false) };
 }
 
 function getSteepness(difficultySd: number, { median }: SlopePrior): number {
@@ -96,5 +107,6 @@ function withPrior(bank: ItemBank, prior: SlopePrior): ItemBank {
   const all = new Map(
     [...bank.byId].map(([id, word]): [string, BankWord] => [id, { ...word, steepness: getSteepness(word.difficultySd, prior) }]),
   );
-  return { ...bank, words: bank.words.flatMap(({ id }) => all.get(id) ?? []), byId: all, prior, scale: getScale(prior.median) };
+  const words = bank.words.flatMap(({ id }) => all.get(id) ?? []);
+  return { ...bank, words, ...byListing(words), byId: all, prior, scale: getScale(prior.median) };
 }

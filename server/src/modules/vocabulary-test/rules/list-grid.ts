@@ -53,7 +53,9 @@ export const FINE: Fineness = {
   ahead: [
     { share: 0.003, weight: 0.25 },
     { share: 0.015, weight: 0.15 },
-    { share: 0.1, weight: 0.2 },
+    { share: 0.1, weight: 0.15 },
+    { halfAt: 40, weight: 0.08 },
+    { halfAt: 130, weight: 0.11 },
     { halfAt: 400, weight: 0.14 },
     { halfAt: 1_400, weight: 0.14 },
     { halfAt: 4_500, weight: 0.12 },

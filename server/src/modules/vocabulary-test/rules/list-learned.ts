@@ -10,7 +10,7 @@ import type { BankWord } from './bank-word';
 import { type Ahead, type Fineness, FIRST_POINT } from './list-grid';
 import { getBin, RANK_BINS } from './rank-bins';
 import { BANDS } from './scale';
-import type { WordPath } from './word-lists';
+import { standsFor, type WordPath } from './word-lists';
 
 /** Known are words of a path, or others; counts with their variance, by cell. */
 export interface Part {
@@ -113,25 +113,31 @@ function curveAt(points: Float64Array, { kept, ahead, blurs }: Fineness, logPlac
   return known;
 }
 
-/** Places that are nearly alike are counted together, at the rank of the word of the bank that stands nearest. */
-function getPlaces({ length, ordered }: WordPath, ranks: GetRank): { count: number; logPlace: number; rank: number }[] {
-  const places: { count: number; logPlace: number; rank: number }[] = [];
-  for (let place = 1, nearest = 0; place <= length; ) {
-    const until = Math.min(length, Math.max(place, Math.floor(place * 1.01)));
+/** Places that are nearly alike are counted together, with what is known after the point as of the words of the bank about them. */
+function getPlaces(path: WordPath, ranks: GetRank, ahead: readonly Ahead[]): { count: number; logPlace: number; besides: number[] }[] {
+  const places: { count: number; logPlace: number; besides: number[] }[] = [];
+  const words = path.ordered.map(({ id, place }) => ({ place, standsFor: standsFor(path, ranks(id)), rank: ranks(id) }));
+  for (let place = 1, nearest = 0; place <= path.length; ) {
+    const until = Math.min(path.length, Math.max(place, Math.floor(place * 1.01)));
     const middle = (place + until) / 2;
-    while (getDistance(ordered[nearest + 1], middle) <= getDistance(ordered[nearest], middle)) nearest += 1;
-    const id = ordered[nearest]?.id;
-    places.push({ count: until - place + 1, logPlace: Math.log(middle), rank: id === undefined ? 1 : ranks(id) });
+    while (getDistance(words[nearest + 1], middle) <= getDistance(words[nearest], middle)) nearest += 1;
+    const about = words.slice(Math.max(0, nearest - ABOUT), nearest + ABOUT + 1);
+    const total = about.reduce((sum, word) => sum + word.standsFor, 0);
+    const besides = ahead.map((each) => about.reduce((sum, word) => sum + word.standsFor * aheadAt(word.rank, each), 0) / total);
+    places.push({ count: until - place + 1, logPlace: Math.log(middle), besides });
     place = until + 1;
   }
   return places;
 }
 
+/** So many words of the bank on either side of a place say how rare its words are. */
+const ABOUT = 6;
+
 const getDistance = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
 
 /** Means and variances of the words known. A word's variance is known - known². */
 function countWords({ path, ranks, points, fineness: { kept, ahead, blurs }, means, variances }: LearnedGrid): void {
-  const places = getPlaces(path, ranks).map((place) => ({ ...place, besides: ahead.map((each) => aheadAt(place.rank, each)) }));
+  const places = getPlaces(path, ranks, ahead);
   let cell = 0;
   for (const logPoint of points)
     for (const { width } of blurs) {

@@ -95,7 +95,7 @@ const TOO_HIGH = 12;
 /** Points that weigh less than this are not weighed finely. */
 const UNLIKELY = 1e-4;
 /** Cells that weigh less than this in the likeliest manner of answering are not weighed in the others. */
-const UNLIKELY_CELL = 1e-6;
+const UNLIKELY_CELL = 1e-5;
 
 /**
  * Weighs all answers at once, list by list; those are left out that explain the answers hopelessly worse than the model of

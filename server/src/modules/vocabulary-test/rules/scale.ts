@@ -23,21 +23,24 @@ export function flattening(sd: number): number {
 
 /**
  * Share of the ranks of the frequency list that are English words; the rest are names and the like. Per band up to a
- * rank, from content/vocabulary-test/README.md ("Rank and bands").
+ * rank, with the share of those words that the CEFR-J Wordlist has, from content/vocabulary-test/README.md ("Rank and bands").
  */
-const WORD_SHARES: readonly { upTo: number; share: number }[] = [
-  { upTo: 1_000, share: 0.98 },
-  { upTo: 2_000, share: 0.91 },
-  { upTo: 3_000, share: 0.86 },
-  { upTo: 4_000, share: 0.83 },
-  { upTo: 5_000, share: 0.78 },
-  { upTo: 6_000, share: 0.75 },
-  { upTo: 8_000, share: 0.74 },
-  { upTo: 10_000, share: 0.72 },
-  { upTo: 12_000, share: 0.7 },
-  { upTo: 15_000, share: 0.64 },
-  { upTo: 20_000, share: 0.61 },
+const WORD_SHARES: readonly { upTo: number; share: number; listed: number }[] = [
+  { upTo: 1_000, share: 0.98, listed: 0.98 },
+  { upTo: 2_000, share: 0.91, listed: 0.95 },
+  { upTo: 3_000, share: 0.86, listed: 0.88 },
+  { upTo: 4_000, share: 0.83, listed: 0.76 },
+  { upTo: 5_000, share: 0.78, listed: 0.68 },
+  { upTo: 6_000, share: 0.75, listed: 0.57 },
+  { upTo: 8_000, share: 0.74, listed: 0.41 },
+  { upTo: 10_000, share: 0.72, listed: 0.28 },
+  { upTo: 12_000, share: 0.7, listed: 0.22 },
+  { upTo: 15_000, share: 0.64, listed: 0.14 },
+  { upTo: 20_000, share: 0.61, listed: 0.09 },
 ];
+
+/** By rank among words. */
+const LISTED = WORD_SHARES.map(({ upTo, listed }) => ({ upTo: getWordRank(upTo), share: listed }));
 
 /** Converts a rank of the list, which contains names, to a rank among English words: the 20,000th rank is the 14,400th word. */
 export function getWordRank(listRank: number): number {
@@ -49,6 +52,11 @@ export function getWordRank(listRank: number): number {
     from = upTo;
   }
   return words + (listRank - from) * (WORD_SHARES.at(-1)?.share ?? 1);
+}
+
+/** Share of the words about this rank that graded lists for learners have. */
+export function getListedShare(rank: number): number {
+  return LISTED.find(({ upTo }) => rank <= upTo)?.share ?? LISTED.at(-1)?.share ?? 0;
 }
 
 /** Difficulty of the word at this rank among words, 1 the most frequent. */

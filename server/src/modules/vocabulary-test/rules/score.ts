@@ -9,8 +9,8 @@ import type { SlopePrior } from './slope-prior';
 import { RANKS } from './scale';
 import type { Response } from './state';
 
-/** Misfit of both models, added as a relative SD. */
-const MISFIT = 0.04;
+/** Misfit of the models, added as a relative SD: how knowledge falls with rarity is known less well than a list. */
+const MISFIT = { frequency: 0.08, list: 0.04 };
 /** Cells, pairs of cells and lists that weigh less are left out of a size. */
 const NEGLIGIBLE = { cell: 2e-5, joint: 1e-7, list: 0.002 };
 /** Possibilities that lie nearer to one another than this, ln of the size, count as one; and of the parts that are summed. */
@@ -91,7 +91,7 @@ function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidenc
   const likely = cellsAbove(cells, NEGLIGIBLE.cell / share);
   const { means, variances } = corrected(model, asked, likely);
   for (const [i, cell] of likely.entries())
-    addPossibility(pools, (cells[cell] as number) * share, means[i] as number, variances[i] as number);
+    addPossibility(pools, (cells[cell] as number) * share, means[i] as number, variances[i] as number, MISFIT.frequency);
 }
 
 function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
@@ -117,7 +117,13 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
       for (const other of besides) {
         const joint = weight * known.weight * other.weight;
         if (joint < NEGLIGIBLE.joint) continue;
-        addPossibility(pools, joint, known.mean + other.mean, known.variance + (path.placing * known.mean) ** 2 + other.variance);
+        addPossibility(
+          pools,
+          joint,
+          known.mean + other.mean,
+          known.variance + (path.placing * known.mean) ** 2 + other.variance,
+          MISFIT.list,
+        );
       }
   }
 }
@@ -147,9 +153,9 @@ function cellsAbove(weights: Float64Array, least: number): number[] {
 }
 
 /** Never a certain or a negative number, even where nearly all words of a cell were asked. */
-function addPossibility(pools: Pools, weight: number, mean: number, variance: number): void {
+function addPossibility(pools: Pools, weight: number, mean: number, variance: number, misfit: number): void {
   const some = Math.max(1, mean);
-  addTo(pools, weight, some, Math.max(1, variance) + (MISFIT * some) ** 2);
+  addTo(pools, weight, some, Math.max(1, variance) + (misfit * some) ** 2);
 }
 
 interface Answered {

@@ -4,6 +4,7 @@
  */
 import type { BankWord } from './bank-word';
 import { getBin, RANK_BINS } from './rank-bins';
+import { getListedShare } from './scale';
 
 export interface WordPath {
   /** Words on the path. */
@@ -16,7 +17,26 @@ export interface WordPath {
   placing: number;
   /** Share of the words of each rank bin that are on the path, estimated from the words of the bank. */
   listed: Float64Array;
+  /** The words of the bank that are on it, by rank bin. */
+  inBank: Float64Array;
 }
+
+/** ln(rank) about a word over which what it stands for is counted. */
+const WINDOW = 0.35;
+
+/** How many words of the path a word of the bank stands for: the bank has more of the common ones than of others. */
+export function standsFor({ listed, inBank }: WordPath, rank: number): number {
+  const at = Math.log(rank);
+  let [all, ofBank] = [0, 0];
+  for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
+    if (Math.abs((RANK_BINS.logRanks[bin] as number) - at) > WINDOW) continue;
+    all += (listed[bin] as number) * (RANK_BINS.ranks[bin] as number);
+    ofBank += inBank[bin] as number;
+  }
+  return ofBank === 0 ? 1 : Math.max(1, all / ofBank);
+}
+
+type Listed = Pick<WordPath, 'listed' | 'inBank'>;
 
 /** Lists with fewer words in the bank say nothing that frequency does not. */
 const LEAST_IN_BANK = 30;
@@ -49,7 +69,20 @@ export function getPaths(lists: readonly (readonly string[])[], words: readonly 
     .sort((a, b) => meanLogRank(a, ranks) - meanLogRank(b, ranks));
   const all = [...new Set(usable.flat())];
   const different = usable.length > 1 ? [all, ...usable] : usable;
-  return different.flatMap((list) => [inOrder(list, byRank), byFrequency(list, byRank)]);
+  const ofSchool = different.flatMap((list) => [
+    inOrder(list, byRank),
+    byFrequency(list.length, new Set(list), listedOf(list, byRank), byRank),
+  ]);
+  return [...ofSchool, ...gradedPath(byRank)];
+}
+
+/** A list that the school does not have, as they are graded: the words that such lists have, by frequency. */
+function gradedPath(byRank: readonly BankWord[]): WordPath[] {
+  const words = byRank.filter(({ listed }) => listed);
+  if (words.length < LEAST_IN_BANK) return [];
+  const listed = RANK_BINS.logRanks.map((logRank) => getListedShare(Math.exp(logRank)));
+  const length = Math.round(listed.reduce((sum, share, bin) => sum + share * (RANK_BINS.ranks[bin] as number), 0));
+  return [byFrequency(length, new Set(words.map(({ id }) => id)), { listed, inBank: countByBin(words) }, byRank)];
 }
 
 const findCount = (list: readonly string[], ranks: ReadonlyMap<string, number>): number => list.filter((word) => ranks.has(word)).length;
@@ -62,15 +95,14 @@ function meanLogRank(list: readonly string[], ranks: ReadonlyMap<string, number>
 function inOrder(list: readonly string[], byRank: readonly BankWord[]): WordPath {
   const inBank = new Set(byRank.map(({ id }) => id));
   const places = new Map(list.flatMap((word, i): [string, number][] => (inBank.has(word) ? [[word, i + 1]] : [])));
-  return { length: list.length, places, ordered: orderedBy(places), placing: 0, listed: listedShares(list, byRank) };
+  return { length: list.length, places, ordered: orderedBy(places), placing: 0, ...listedOf(list, byRank) };
 }
 
 const orderedBy = (places: ReadonlyMap<string, number>): WordPath['ordered'] =>
   [...places].map(([id, place]) => ({ id, place })).sort((a, b) => a.place - b.place);
 
-/** Ranks of words outside the bank are not known: so many are taken to lie in each bin as listedShares says. */
-function byFrequency(list: readonly string[], byRank: readonly BankWord[]): WordPath {
-  const listed = listedShares(list, byRank);
+/** Ranks of words outside the bank are not known: so many are taken to lie in each bin as listedOf says. */
+function byFrequency(length: number, onList: ReadonlySet<string>, { listed, inBank }: Listed, byRank: readonly BankWord[]): WordPath {
   const upTo = new Float64Array(RANK_BINS.count);
   let sum = 0;
   for (let bin = 0; bin < upTo.length; bin += 1) {
@@ -78,19 +110,18 @@ function byFrequency(list: readonly string[], byRank: readonly BankWord[]): Word
     upTo[bin] = sum + here / 2;
     sum += here;
   }
-  const scale = sum === 0 ? 0 : list.length / sum;
-  const onList = new Set(list);
+  const scale = sum === 0 ? 0 : length / sum;
   const places = new Map(
     byRank.filter(({ id }) => onList.has(id)).map(({ id, rank }) => [id, Math.max(1, scale * (upTo[getBin(rank)] as number))]),
   );
-  return { length: list.length, places, ordered: orderedBy(places), placing: PLACING, listed };
+  return { length, places, ordered: orderedBy(places), placing: PLACING, listed, inBank };
 }
 
 /**
  * Counts listed words of the bank and estimates the others by their share at neighbouring ranks. Bank words are listed more
  * readily, so the others' odds are lowered to match the number of list words outside the bank.
  */
-function listedShares(list: readonly string[], byRank: readonly BankWord[]): Float64Array {
+function listedOf(list: readonly string[], byRank: readonly BankWord[]): Listed {
   const onList = new Set(list);
   const groups: { logRank: number; share: number }[] = [];
   for (let i = 0; i < byRank.length; i += GROUP) {
@@ -106,10 +137,11 @@ function listedShares(list: readonly string[], byRank: readonly BankWord[]): Flo
   const others = RANK_BINS.ranks.map((ranks, bin) => Math.max(0, ranks - (inBank[bin] as number)));
   const shares = RANK_BINS.logRanks.map((at) => interpolated(groups, at));
   const odds = oddsGiving(list.length - getSum(listed), shares, others);
-  return shares.map((share, bin) => {
+  const ofAll = shares.map((share, bin) => {
     const words = (others[bin] as number) + (inBank[bin] as number);
     return ((listed[bin] as number) + (others[bin] as number) * shareAt(share, odds)) / words;
   });
+  return { listed: ofAll, inBank: listed };
 }
 
 const getSum = (counts: Float64Array): number => counts.reduce((sum, count) => sum + count, 0);

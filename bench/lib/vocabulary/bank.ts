@@ -19,6 +19,11 @@ export interface BenchBank {
   rankOf: ReadonlyMap<string, number>;
   /** Ranks of the words of each list in its order, the shortest list first. Of the product's courses, and one of the school's own. */
   lists: readonly (readonly number[])[];
+  /**
+   * Ranks of a graded list that the school does not have, the CEFR-J Wordlist (graded-ranks.csv), level by level in no order within each:
+   * of common words, it has more of those that are in the bank than of others.
+   */
+  graded: readonly number[];
   source: string;
 }
 
@@ -27,16 +32,19 @@ export function loadBank(prior?: SlopePrior): BenchBank {
     word: row.word ?? '',
     rank: Number(row.rank),
     group: `${row.band ?? ''} ${row.part_of_speech ?? ''}`,
+    listed: row.listed === '1',
   }));
   const pseudoWords = readRows(path.join(FOLDER, 'pseudo-words.csv')).map((row) => row.pseudo_word ?? '');
   const rankOf = wordRanks(items);
   const placed = placedLists(rankOf);
+  const itemAt = new Map(items.map(({ word, rank }) => [rank, rankOf.get(word)]));
   const names = [...placed, ownList()].map((ranks) => getNames(ranks, rankOf));
   const all = [...new Set(placed.flat())];
   return {
     bank: buildBank(items, pseudoWords, { prior, lists: names }),
     rankOf,
     lists: [...placed, all, ownList()].sort((a, b) => a.length - b.length),
+    graded: gradedList(itemAt),
     source: `${items.length} words, ${pseudoWords.length} pseudo-words, lists of ${names.map((list) => list.length).join(', ')} words`,
   };
 }
@@ -58,13 +66,10 @@ function wordRanks(words: readonly { word: string; rank: number }[]): Map<string
  */
 function placedLists(rankOf: ReadonlyMap<string, number>): number[][] {
   const ranks = new Map(rankOf);
-  const taken = new Set(rankOf.values());
+  const taken = new Set<number | undefined>(rankOf.values());
   for (const { word = '', rank } of readRows(path.join(__dirname, 'course-ranks.csv'))) {
     if (ranks.has(word)) continue;
-    let free = Math.max(1, Math.round(getWordRank(Number(rank))));
-    while (taken.has(free)) free += 1;
-    taken.add(free);
-    ranks.set(word, free);
+    ranks.set(word, getFree(taken, Number(rank)));
   }
   return readdirSync(COURSES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(COURSES, entry.name, 'words.csv')))
@@ -72,6 +77,30 @@ function placedLists(rankOf: ReadonlyMap<string, number>): number[][] {
       const words = new Set(readRows(path.join(COURSES, name, 'words.csv')).map(({ word = '' }) => word));
       return [...words].flatMap((word) => ranks.get(word) ?? []);
     });
+}
+
+/** @param itemAt rank among words, of the words of the bank by their rank in the frequency list */
+function gradedList(itemAt: ReadonlyMap<number, number | undefined>): number[] {
+  const random = getRandom(20_000, 9);
+  const taken = new Set(itemAt.values());
+  const levels = readRows(path.join(__dirname, 'graded-ranks.csv')).map(({ ranks = '' }) => ranks.split(' ').map(Number));
+  const byRank = levels.flatMap((ranks, level) => ranks.map((rank) => ({ rank, level }))).sort((a, b) => a.rank - b.rank);
+  const placed = byRank.map(({ rank, level }) => {
+    const place = itemAt.get(rank) ?? getFree(taken, rank);
+    return { place, at: level + random() };
+  });
+  return placed
+    .filter(({ place }) => place <= RANKS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ place }) => place);
+}
+
+/** Takes the first free rank among words from that of a rank of the frequency list on. */
+function getFree(taken: Set<number | undefined>, rank: number): number {
+  let free = Math.max(1, Math.round(getWordRank(rank)));
+  while (taken.has(free)) free += 1;
+  taken.add(free);
+  return free;
 }
 
 function ownList(): number[] {

@@ -1,5 +1,6 @@
 /** The parts of the vocabulary benchmark: each can be run alone, and prints its figures cell by cell. */
 import { adjustAdmissions, MOST_EXPOSED } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/exposure';
+import type { BankWord } from '../../../server/src/modules/vocabulary-test/rules/bank-word';
 import { SlopeEstimation } from '../../../server/src/modules/vocabulary-test/rules/slope';
 import { SHORT_TEST } from '../../../server/src/modules/vocabulary-test/rules/state';
 import { type BenchBank, loadBank } from './bank';
@@ -109,8 +110,19 @@ export function measureExposure({ seed, count, sizes }: Run): void {
     count * all.length,
   );
   printExposure('as it is', first, count * all.length);
-  const words = bank.bank.words.map((word) => ({ ...word, admission: admissions.get(word.id) ?? word.admission }));
-  const controlled: BenchBank = { ...bank, bank: { ...bank.bank, words, byId: new Map(words.map((word) => [word.id, word])) } };
+  const admitted = (words: readonly BankWord[]): BankWord[] =>
+    words.map((word) => ({ ...word, admission: admissions.get(word.id) ?? word.admission }));
+  const words = admitted(bank.bank.words);
+  const controlled: BenchBank = {
+    ...bank,
+    bank: {
+      ...bank.bank,
+      words,
+      listed: admitted(bank.bank.listed),
+      unlisted: admitted(bank.bank.unlisted),
+      byId: new Map(words.map((word) => [word.id, word])),
+    },
+  };
   printExposure(
     `controlled, ${admissions.size} words admitted less`,
     getExposure(ourTest(controlled), takers, all, count, count),

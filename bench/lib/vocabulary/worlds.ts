@@ -127,11 +127,11 @@ interface Learner {
 }
 
 const learners =
-  ({ others, learned, blur, byFrequency, slope }: Learner, getLists = (own: BenchBank['lists']) => own): MakeWorld =>
-  (_seed, { lists: ofSchool }) => ({
+  ({ others, learned, blur, byFrequency, slope }: Learner, getLists = ({ lists }: BenchBank) => lists): MakeWorld =>
+  (_seed, bank) => ({
     createTaker(trueSize, honesty, seed) {
       const random = getRandom(seed, 78);
-      const lists = getLists(ofSchool);
+      const lists = getLists(bank);
       const wanted = Math.round(trueSize * (1 - others));
       // The shortest list that holds enough.
       const list = lists.find((ranks) => ranks.length * learned * 0.9 >= wanted) ?? lists.at(-1) ?? [];
@@ -206,15 +206,16 @@ function levels(): number[][] {
 /**
  * Who reads, and has learned half of a size from a list besides: words of the list may be known by either. The reader's limit
  * is the one that makes the size.
+ * @param shortest words of the list at the least
  */
-function listAndReader(): MakeWorld {
+function listAndReader(shortest = 0): MakeWorld {
   return (seed, { lists }) => {
     const words = deviations(seed, (random) => 0.8 * normal(random));
     return {
       createTaker(trueSize, honesty, takerSeed) {
         const random = getRandom(takerSeed, 78);
         const wanted = Math.round(trueSize / 2);
-        const list = lists.find((ranks) => ranks.length >= wanted) ?? lists.at(-1) ?? [];
+        const list = lists.find((ranks) => ranks.length >= Math.max(wanted, shortest)) ?? lists.at(-1) ?? [];
         const learned = new Set(list.slice(0, wanted).filter(() => random() < 0.95));
         const asks = Float64Array.from({ length: RANKS }, (_, i) =>
           learned.has(i + 1) ? -1_000 + random() : 2 * Math.log(i + 1) + (words[i] as number) + logisticDeviation(random),
@@ -224,6 +225,20 @@ function listAndReader(): MakeWorld {
     };
   };
 }
+
+/** Readers of school books: a word that graded lists do not have is asked for as one of three times its rank. */
+const wordsOfLists: MakeWorld = (seed, { graded }) => {
+  const listed = new Set(graded);
+  const words = deviations(seed, (random) => 0.8 * normal(random));
+  return getWorld(
+    () => (rank, random) =>
+      SLOPE * ((LOG_RANKS[rank] as number) + (listed.has(rank) ? 0 : Math.log(3))) +
+      (words[rank - 1] as number) +
+      logisticDeviation(random),
+  );
+};
+
+const ofGraded = ({ graded }: BenchBank): BenchBank['graded'][] => [graded];
 
 const COURSE = { others: 0.05, learned: 0.97, blur: 0.02, byFrequency: false, slope: 1.9 };
 
@@ -256,6 +271,14 @@ export const WORLDS = {
   hobby: hobby(),
   'list and reader': listAndReader(),
   'list of elsewhere': learners({ ...COURSE, byFrequency: false }, levels),
+  // A graded list that the school does not have, and of which the bank has more than its share.
+  'graded list': learners(COURSE, ofGraded),
+  'graded list kept 75': learners({ ...COURSE, learned: 0.75 }, ofGraded),
+  'graded list by frequency': learners({ ...COURSE, byFrequency: true }, ofGraded),
+  'graded list blurred': learners({ others: 0.15, learned: 0.9, blur: 0.35, byFrequency: false, slope: 1.6 }, ofGraded),
+  'words of lists': wordsOfLists,
+  // The beginning of the longest list, and as many words by reading.
+  'long list and reader': listAndReader(3_000),
 } satisfies Record<string, MakeWorld>;
 
 export type WorldName = keyof typeof WORLDS;

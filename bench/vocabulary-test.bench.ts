@@ -9,7 +9,7 @@
  * the others. Guessers tick every other word and choose any meaning; all-yes takers tick all and guess what they do not
  * know; all-no takers tick nothing and answer 不认识.
  *
- * The seed (BENCH_SEED) decides worlds and takers. The test was tuned on seeds 1 and 3 alone. Which worlds were looked
+ * The seed (BENCH_SEED) decides worlds and takers. The test was tuned on seeds 1, 3, 11 and 77 alone. Which worlds were looked
  * at in tuning stands in worlds.ts.
  *
  * Must hold in each cell of at least 300 takers (those wrongly flagged included): the 95 % range holds the true size in
@@ -60,6 +60,12 @@ const LIMITS: Partial<Record<WorldName, Limit>> = {
   clusters: { rmse: 0.18, coverage: 0.93 },
   'own with wide words': { rmse: 0.17, coverage: 0.93 },
   'slope by person with wide words': { rmse: 0.19, coverage: 0.93 },
+  'graded list': { rmse: Infinity, coverage: 0.93 },
+  'graded list kept 75': { rmse: Infinity, coverage: 0.93 },
+  'graded list by frequency': { rmse: Infinity, coverage: 0.93 },
+  'graded list blurred': { rmse: Infinity, coverage: 0.87 },
+  'words of lists': { rmse: Infinity, coverage: 0.93 },
+  'long list and reader': { rmse: Infinity, coverage: 0.93 },
 };
 const LEARNED: Limit = { rmse: 0.1, coverage: 0.93 };
 const FLAGS = { careless: 0.95, honest: 0.02 };

@@ -271,7 +271,7 @@ export const WORLDS = {
   hobby: hobby(),
   'list and reader': listAndReader(),
   'list of elsewhere': learners({ ...COURSE, byFrequency: false }, levels),
-  // A graded list that the school does not have, and of which the bank has more than its share.
+  // A graded list that the school does not have: looked at with seed 77; of the last world with seed 11.
   'graded list': learners(COURSE, ofGraded),
   'graded list kept 75': learners({ ...COURSE, learned: 0.75 }, ofGraded),
   'graded list by frequency': learners({ ...COURSE, byFrequency: true }, ofGraded),

@@ -1,0 +1,1 @@
+ALTER TABLE "vocabulary_items" ADD COLUMN "listed" boolean;

@@ -83,7 +83,7 @@ function readOptions(): Options {
   return {
     seconds:
       values.hours !== undefined
-        ? number(values.hours, 1, 24) * 3600
+        ? number(String(Math.round(Number(values.hours) * 3600)), 0, MOST_SECONDS)
         : number(values.seconds, faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT : 600, MOST_SECONDS),
     faultsCount,
     slowness: number(values.slowness, 1, 10),

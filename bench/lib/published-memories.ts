@@ -1,6 +1,6 @@
 /**
- * Two memories that are not FSRS's, of the form in which they were published. Their numbers are assumptions, set so that learners who
- * come daily keep about what they do under the 21-day plan; no other schedule was looked at.
+ * Two memories that are not FSRS's, of the form in which they were published. Their numbers are assumptions, set so that learners know
+ * 70 to 95 % on day 30 of the 21-day plan, and about 80 to 90 % on day 180 where FSRS's own intervals follow it.
  */
 import type { Learner, Random, Strength } from './learner-memory';
 

@@ -93,24 +93,29 @@ describe('the calendar goes by the mode of each day', () => {
     };
   }
 
-  test('no day of a plan that passed, or will come, under FSRS is named or missed', async () => {
-    const learner = await learnerUnder([[5, 'smart']]);
-    const { planDays, missed, coming } = await loadCalendar(learner);
-    expect(planDays).toEqual({ [-8]: [1], [-7]: [2], [-6]: [3] });
-    // FSRS had set the words answered wrong in the final exam a day on which the plan was in force.
-    const due = (await loadKept(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
-    expect(due.filter((day) => day < -5)).toHaveLength(2);
-    const bySmart = due.filter((day) => day >= -5 && day < 0);
-    expect(missed).toEqual({
-      [-7]: 4,
-      [-6]: 4,
-      ...Object.fromEntries(bySmart.map((day) => [day, bySmart.filter((other) => other === day).length])),
-    });
-    expect(Object.values(coming).reduce<number>((sum, words) => sum + (words ?? 0), 0)).toBe(due.filter((day) => day > 0).length);
-    await reviewAll(learner);
-    expect(await loadCalendar(learner)).toMatchObject({ planDays, missed });
-    expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
-  });
+  test.each([
+    // FSRS had set a day on which the plan was in force.
+    { since: -5, planned: { [-8]: [1], [-7]: [2], [-6]: [3] }, missedOfPlan: { [-7]: 4, [-6]: 4 } },
+    { since: -7, planned: { [-8]: [1] }, missedOfPlan: {} },
+  ])(
+    'no day of a plan that passed, or will come, under FSRS is named or missed: since $since',
+    async ({ since, planned, missedOfPlan }) => {
+      const learner = await learnerUnder([[-since, 'smart']]);
+      const { planDays, missed, coming } = await loadCalendar(learner);
+      expect(planDays).toEqual(planned);
+      const due = (await loadKept(api, learner)).words.filter((word) => word.due).map((word) => daysBetween(today(), word.due as string));
+      const bySmart = due.filter((day) => day >= since && day < 0);
+      expect(bySmart).toHaveLength(since === -7 ? 4 : 0);
+      expect(missed).toEqual({
+        ...missedOfPlan,
+        ...Object.fromEntries(bySmart.map((day) => [day, bySmart.filter((other) => other === day).length])),
+      });
+      expect(Object.values(coming).reduce<number>((sum, words) => sum + (words ?? 0), 0)).toBe(due.filter((day) => day > 0).length);
+      await reviewAll(learner);
+      expect(await loadCalendar(learner)).toMatchObject({ planDays, missed });
+      expect(await loadKept(api, learner)).toEqual(await loadRecounted(api, learner));
+    },
+  );
 
   test('back under the plan: its days that passed under FSRS are not missed', async () => {
     const learner = await learnerUnder([

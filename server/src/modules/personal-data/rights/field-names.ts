@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   device: '设备',
   due_mode: '复习方式',
   interval_gap: '最近两次作答隔了几天',
-  interval_shift: '复习间隔按这位学员答对的多少加长或缩短多少（千分之一的对数）',
+  interval_shift: '复习间隔为这位学员调整的幅度（千分之一的对数，负数是缩短）',
   due_at: '将于何时生效',
   due_on: '应复习的日期',
   entered_mistake_book_count: '进入错词本的单词数',

@@ -42,7 +42,7 @@ interface Fields {
 const PHONE = /^1\d{10}$/;
 const text = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
-/** As the server takes it. */
+/** The body of the call. */
 function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTrialBooking | undefined) {
   const [name, grade, receipt] = [text(fields.guardian), text(fields.grade), text(fields.receipt)];
   return {
@@ -148,7 +148,7 @@ interface GuardianItemProps {
 
 function GuardianItem({ asked, onFound }: GuardianItemProps): ReactNode {
   const query = useCall('GET enrolment_guardian', { query: asked });
-  // What was kept of another number is no answer to this one.
+  // A kept result of another number says nothing about this one.
   const answer = query.isPlaceholderData ? undefined : query.data;
   useEffect(() => onFound(answer && answer.data), [answer, onFound]);
   if (answer?.data === null) {

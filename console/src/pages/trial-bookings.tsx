@@ -1,4 +1,4 @@
-/** Whoever asked for a trial lesson: whom to call today, what was arranged, what became of it. */
+/** Bookings of trial lessons: whom to call today, what was arranged, and the outcome. */
 import { Button, Card, Segmented, Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
@@ -42,7 +42,7 @@ const SOURCES = { vocab_test: '测完词汇量', trial_group: '试学一组后',
 export function TrialBookings(): ReactNode {
   const [filter, setFilter] = useFilter();
   const q = filter.get('q') ?? '';
-  // Whoever searches looks for somebody in any state.
+  // A search finds bookings of every state.
   const stage: Stage = getChoice(filter, 'stage', CHOICES) ?? (q ? 'all' : 'waiting');
   const pages = usePages();
   const [recording, setRecording] = useState<SchoolTrialBooking>();
@@ -95,7 +95,7 @@ export function TrialBookings(): ReactNode {
 
 const showPhone = (id: number) => call('POST trial_bookings/{id}/show_phone', { params: { id } });
 
-/** What a person would say: whom to call, or whom to ask. */
+/** The next step in a sentence: whom to call, or whom to ask. */
 function sayNext({ waiting, next }: Summary): string {
   if (!next) return waiting > 0 ? '等着的家长都联系过了，约好时间后记下来' : '今天没有要联系的家长';
   const { deed, booking } = next;

@@ -26,7 +26,7 @@ const toFields = ({ long, short, ...rules }: SchoolLessonRules): Fields => ({
   mathematics: rules.mathematics,
 });
 
-/** The rules of the fields have seen that these are numbers. */
+/** The rules of the form fields guarantee that these are numbers. */
 const toNumber = (text: string): number => readNumber(text) ?? 0;
 
 async function save(fields: Fields, version: number): Promise<SchoolLessonRules> {

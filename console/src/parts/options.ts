@@ -2,7 +2,7 @@ import type { StaffRole } from '@xueban/contract/school/shared';
 
 export const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
 
-/** As a Select offers it; who is retired is shown where they are chosen, and cannot be chosen anew. */
+/** An option of a Select. A retired teacher is shown where already chosen, and cannot be chosen anew. */
 export const toOption = ({ id, name, retired = false }: { id: number; name: string; retired?: boolean }) => ({
   value: id,
   label: retired ? `${name}（已离职）` : name,

@@ -4,7 +4,7 @@ interface PageProps {
   title: string;
   /** Beside the title. */
   note?: ReactNode;
-  /** At the top right; one of them is the page's own. */
+  /** Buttons at the top right. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -113,29 +113,29 @@ test('a lesson of the phone on that day is not charged twice: under way or charg
 
 describe('registered first, the phone opens no other lesson of that day', () => {
   const justNow = () => new Date(Date.now() - 60_000).toISOString();
-  const lessonOf = (learner: Classroom, more: object = {}) =>
+  const registerLesson = (learner: Classroom, more: object = {}) =>
     register({ student_ids: [learner.studentId], course_id: learner.courseId, teacher_id: learner.teacherId, ...more });
   const openOnPhone = (learner: Classroom) => learner.call('POST teaching_records', { course_id: learner.courseId, lesson_length: 'long' });
-  const hoursOf = async (learner: Classroom) =>
+  const loadLessonHours = async (learner: Classroom) =>
     (await ledger(learner.studentId)).filter(({ kind }) => kind === 'lesson').map(({ hours }) => hours);
 
   test('and says why; alone it goes on, and costs nothing more', async () => {
     const learner = await createClassroom(api, { hours: 10 });
-    expect((await lessonOf(learner, { started_at: justNow() })).status).toBe(200);
+    expect((await registerLesson(learner, { started_at: justNow() })).status).toBe(200);
     const refused = await openOnPhone(learner);
     expect([refused.status, refused.body.error]).toEqual([409, 'LESSON_REGISTERED']);
     expect(refused.body.message).toBe('学校已经登记了今天这门课的一节课，课时不会再扣。接着学请选自己学');
     const round = await learner.open({ alone: true });
     await learner.passExam(round.id, 3);
     expect((await learner.complete(round.id)).status).toBe(200);
-    expect(await hoursOf(learner)).toEqual([-1]);
+    expect(await loadLessonHours(learner)).toEqual([-1]);
     expect(await onPhone(learner)).toHaveLength(1);
     expect(await checkStudent(api.database.db, learner.studentId, today)).toEqual([]);
   });
 
   test('once its charge is taken back, the phone opens one, which is charged', async () => {
     const learner = await createClassroom(api, { hours: 10 });
-    await lessonOf(learner, { started_at: justNow() });
+    await registerLesson(learner, { started_at: justNow() });
     const [entry] = await ledger(learner.studentId);
     const path = `POST students/${learner.studentId}/course_hour_entries/${entry!.id}/reverse` as const;
     await school(api, path, { cookie: office, key: 'not-today', body: { reason: '记错了' } });
@@ -143,7 +143,7 @@ describe('registered first, the phone opens no other lesson of that day', () => 
     const round = await learner.open();
     await learner.passExam(round.id, 3);
     await learner.complete(round.id);
-    expect(await hoursOf(learner)).toEqual([-1, -1]);
+    expect(await loadLessonHours(learner)).toEqual([-1, -1]);
     expect((await ledger(learner.studentId))[0]).toMatchObject({ balance: 9 });
   });
 
@@ -154,17 +154,17 @@ describe('registered first, the phone opens no other lesson of that day', () => 
       course_id: courseId,
       lesson_length: 'long',
     });
-    expect((await lessonOf(learner)).status).toBe(200);
+    expect((await registerLesson(learner)).status).toBe(200);
     const named = { learning_subtype: 'learn', teaching_record_id: opened.data.id };
     expect((await learner.call(`POST courses/${courseId}/learning_records`, named)).body.error).toBe('LESSON_NOT_OPEN');
-    expect(await hoursOf(learner)).toEqual([-1]);
+    expect(await loadLessonHours(learner)).toEqual([-1]);
   });
 
   test('of both at once one stands', async () => {
     const learners = await Promise.all(Array.from({ length: 6 }, () => createClassroom(api, { hours: 10 })));
     const answers = await Promise.all(
       learners.flatMap((learner, i) => {
-        const both = [() => openOnPhone(learner), () => lessonOf(learner, { started_at: justNow() })];
+        const both = [() => openOnPhone(learner), () => registerLesson(learner, { started_at: justNow() })];
         return (i % 2 === 0 ? both : both.reverse()).map((ask) => ask());
       }),
     );

@@ -20,7 +20,7 @@ export async function makeExports(
   const queue = exportQueue({
     db,
     objects,
-    toZip: createExportService({ reader: () => reader.find(), objects }).zipOfStudent,
+    toZip: createExportService({ reader: () => reader.find(), objects }).toZip,
     audit: createAudit({ db, transact: createTransact(db), actor: 'system', log: { error: () => undefined } }),
     exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work),
     log: silentLog,

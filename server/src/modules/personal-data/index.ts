@@ -31,7 +31,7 @@ export const personalData = fp<ModuleParts>((api, { call, config, database, jobs
     kept,
     links,
     systemAudit,
-    toZip: createExportService({ reader: () => reader.find(), objects }).zipOfStudent,
+    toZip: createExportService({ reader: () => reader.find(), objects }).toZip,
     perDay: config.limits.dataExports,
     log: api.log,
     now,

@@ -27,7 +27,7 @@ export const Deletions = memo(function Deletions() {
   const { data, isError, error, refetch } = useApiQuery('GET deletion_requests', {}, { silent: true });
   const again = useCallback(() => refetch(), [refetch]);
   const { loadStudents } = useSessionActions();
-  // The page of the request lies on top of this one.
+  // The page for a new request opens on top of this one, so this one is reloaded when it is shown again.
   useLook(NOTHING, () => void refetch());
 
   const withdraw = useCallback(

@@ -19,6 +19,6 @@ export function studentLearning(
   const { once } = api.staff;
   const audit = api.accounts.staffAudit;
   studentWorkRoutes(call, createStudentWorkService({ db, now, getPhotoLinks, requireStudent, once, audit }));
-  const { zipOfStudent: toZip } = createExportService({ reader: () => reader.find(), objects: api.files.kept.objects });
+  const { toZip } = createExportService({ reader: () => reader.find(), objects: api.files.kept.objects });
   studentRightsRoutes(call, createStudentRightsService({ db, students, toZip, once, audit, now }));
 }

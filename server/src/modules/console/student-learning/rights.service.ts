@@ -21,7 +21,7 @@ import type { ConsoleStudentService } from '../students.service';
 interface StudentRightsParts {
   db: Executor;
   students: Pick<ConsoleStudentService, 'requireStudent' | 'load'>;
-  toZip: ReturnType<typeof createExportService>['zipOfStudent'];
+  toZip: ReturnType<typeof createExportService>['toZip'];
   once: Once;
   audit: Audit;
   now: () => Date;

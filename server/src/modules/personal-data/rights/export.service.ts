@@ -108,7 +108,7 @@ export function createExportService({ reader, objects }: ExportParts) {
 
   return {
     /** The zip of a student for one of their guardians, as it is made: nothing in it tells of other guardians. */
-    zipOfStudent: (studentId: number, parentId: number): AsyncIterable<Buffer> =>
+    toZip: (studentId: number, parentId: number): AsyncIterable<Buffer> =>
       zipped((tx, zip) => addPerson(tx, zip, '', 'student_id', studentId, parentId)),
     /** The zip of a student, readable by its owner alone. @throws Error when the file cannot be written */
     exportStudent: (studentId: number, file: string): Promise<void> =>

@@ -12,7 +12,7 @@ export type Sheet = WordSheet | MathSheet | GenerationSheet;
 /** … and those that only the school's console orders, of several students at once. */
 export type AnySheet = Sheet | WeekReportSheet;
 
-/** Everything on paper but date and number. */
+/** Everything on the paper except its date and number. */
 export type SheetContent = ContentOf<Sheet>;
 type ContentOf<S> = S extends Sheet ? Omit<S, 'day' | 'number'> : never;
 
@@ -27,7 +27,7 @@ export const PRINT_TYPE_TEXTS: Readonly<Record<PrintType, string>> = {
   ai_generation: 'AI智能',
 };
 
-/** Raise one when the layout of its sheets changes: prints of them made before are then out of date, others stay. */
+/** Version of each layout: raise it when the layout changes, and earlier prints of that kind are out of date. */
 const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
   bilingual: 1,
   english: 1,
@@ -38,7 +38,7 @@ const LAYOUT_VERSIONS: Readonly<Record<PrintType, number>> = {
   ai_generation: 2,
 };
 
-/** SHA-256 of everything on paper but date and number, which a print keeps for life. */
+/** SHA-256 of everything on the paper except the date and number of the print. These two never change. */
 export function getContentHash(content: SheetContent): string {
   const { type, course, student, parts } = content;
   const own = content.type === 'ai_generation' ? [content.title, content.label] : [];

@@ -1,16 +1,16 @@
-/** From the text of a model to what is believed of it. */
+/** Turns a model's text into an answer that has passed all checks, or into the problems with it. */
 import type { AiTask, Checked, Made, NoMaterial, Problem, Tools } from '../task';
 import { parseAnswer } from './parse';
 import { getTexts, safetyProblems } from './safe';
 
-/** No text of people, and nothing a database keeps: NUL, half a character, and what stands for bytes that are none (�). */
+/** Characters that no person writes and the database refuses: NUL, lone surrogates, the replacement character. */
 const UNKEEPABLE = /\0|\p{Surrogate}|\uFFFD/u;
 
 /** The longest string of an answer that any schema allows, and what all of them are at most: a text of 330 words with its questions has 4,000. */
 const LONGEST_TEXT = 600;
 const MOST_TEXT = 8_000;
 
-/** What is looked at of an answer that is too long: its checks take time by its length. */
+/** So much is checked of an answer that is too long: checks take time by its length. */
 function shortened(answer: unknown): unknown {
   let left = MOST_TEXT;
   const cut = (value: unknown): unknown => {
@@ -39,7 +39,7 @@ export async function judgeAnswer(task: Judged, text: string, tools: Tools): Pro
   }
   const isLong = isTooLong(texts);
   const read = isLong ? shortened(answer) : answer;
-  // It is never repaired, so nothing else is looked for.
+  // The model is not asked to repair it, so no other check is made.
   const unsafe = safetyProblems(getTexts(read), task.ask);
   if (unsafe.length > 0) return { ok: false, problems: unsafe };
   const checked = await task.check(read, tools);
@@ -48,10 +48,10 @@ export async function judgeAnswer(task: Judged, text: string, tools: Tools): Pro
   return { ok: false, problems: checked.ok ? [tooLong] : [tooLong, ...checked.problems] };
 }
 
-/** Of what `taskFor` and `withoutModel` give: whether there was anything to make it from. */
+/** Whether `taskFor` and `withoutModel` found material to make it from. */
 export const hasMaterial = <T extends AiTask | Made>(result: T | NoMaterial): result is T => typeof result !== 'string';
 
-/** Never repaired: who has once done what a text ordered, or said what is unfit, is not asked again. */
+/** Problems after which the model is not asked again: it followed orders in a text, or wrote something unfit. */
 export const isBeyondRepair = (problems: readonly Problem[]): boolean =>
   problems.some(({ code }) => code === 'unfit' || code === 'injected');
 

@@ -6,7 +6,9 @@ export function doneFeedback(): void {
   if (isOn('vibration')) wx.vibrateShort({ type: 'medium', fail: () => undefined });
 }
 
-/** Where the phone can and the learner has not turned it off. */
+/** Where the phone can and the learner has not turned it off; what the tap changes goes to the view before it. */
 export function tapFeedback(): void {
-  if (isOn('vibration')) wx.vibrateShort({ type: 'light', fail: () => undefined });
+  void Promise.resolve().then(() => {
+    if (isOn('vibration')) wx.vibrateShort({ type: 'light', fail: () => undefined });
+  });
 }

@@ -115,8 +115,10 @@ test('measures', () => {
   expect(windowInfo().safeBottom).toBe(0);
 });
 
-test('a tick under the finger', () => {
+test('a tick under the finger, after what the tap changes', async () => {
   tapFeedback();
+  expect(device.vibrations).toBe(0);
+  await Promise.resolve();
   expect(device.vibrations).toBe(1);
 });
 

@@ -33,7 +33,9 @@ const slowLooks = {
   wrong: { a: styles.seenRedA, b: styles.seenRedB },
 };
 
-function fallingClass({ correct, flip, meaning }: Falling): string | undefined {
+function fallingClass(falling: Falling | undefined): string | undefined {
+  if (!falling) return styles.still;
+  const { correct, flip, meaning } = falling;
   const { right, wrong } = meaning === '' ? looks : slowLooks;
   const look = correct ? right : wrong;
   return flip ? look.b : look.a;
@@ -75,7 +77,8 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
           wechat-aria-label={shown ? `${spelling}，剪下来` : `${spelling}，看中文`}
         />
       )}
-      {falling && <Leaf className={fallingClass(falling)} text={`${falling.spelling}\n${falling.meaning}`.trim()} />}
+      {/* One node whether a slip falls or not: a cut changes properties and no list of nodes. */}
+      <Leaf className={fallingClass(falling)} text={falling ? `${falling.spelling}\n${falling.meaning}`.trim() : ''} />
     </View>
   );
 });

@@ -29,7 +29,16 @@ interface TableState {
 /** Of a meaning, on a slip that falls: a line of it. */
 const MEANING_LETTERS = 24;
 
-const getStage = (round: Round, place: Stage): StageState => getStageState(round.record.id, round.answers, place);
+/** Of the round at hand: a cut asks for it, and so does the drawing that follows. */
+const stages = new WeakMap<Round, { place: Stage; stage: StageState }>();
+
+function getStage(round: Round, place: Stage): StageState {
+  const kept = stages.get(round);
+  if (kept?.place === place) return kept.stage;
+  const stage = getStageState(round.record.id, round.answers, place);
+  stages.set(round, { place, stage });
+  return stage;
+}
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
   const { round, answer, now: newest, goTo } = open;

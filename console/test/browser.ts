@@ -22,7 +22,7 @@ const FIND_FAULTS = `axe.run(
 const HERE = '127.0.0.1';
 const WIDTHS = [1280, 768];
 /** A page of a slow machine is there by then. */
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** Of all files of this process: their servers follow each other at one address, so that pages keep their process and their script. */
 let place: Promise<{ browser: Browser; port: number }> | undefined;

@@ -144,7 +144,7 @@ test('without the server the page says so, keeps what it has, and goes on once i
   await page.context().setOffline(true);
   await page.keyboard.press('/');
   await page.keyboard.type('lin');
-  await page.getByText('连不上学校的服务器，请检查网络后再试').waitFor({ timeout: 30_000 });
+  await page.getByText('连不上学校的服务器，请检查网络后再试').waitFor();
   await house.look(page, 'offline');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: '重试' }).click();

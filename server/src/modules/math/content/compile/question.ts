@@ -2,7 +2,6 @@
 import { optionLetter } from '@xueban/contract/learning/option-letter';
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import type { Question, Solution } from '@xueban/contract/resources/math/questions';
-import { judgeLines } from '../../rules/grading/lines/judge-lines';
 import { isSignAlone } from '../../rules/grading/parse-answer';
 import type { AnswerKey } from '../../rules/grading/types';
 import type { QuestionKey } from '../../rules/questions/key';
@@ -124,11 +123,11 @@ function compileFillIn({ blanks, wrong }: Extract<Ask, { kind: 'fill_in' }>, { r
 const getTyped = (pieces: readonly AnswerPiece[], line: number, { renderer, source }: Pick<Context, 'renderer' | 'source'>): Inline[] =>
   pieces.flatMap((piece) => (piece.kind === 'text' ? [text(piece.text)] : (renderer.inline(piece.tex, { source, line }) ?? [])));
 
-/** The author's cause goes with the key where the grader has no name of its own for what is wrong. */
+/** The grader says the author's cause of a wrong line only where it has no name of its own for what is wrong. */
 function compileLines({ line, key, answer, wrong }: Extract<Ask, { kind: 'lines' }>, context: Context): Asked {
   const own = wrong.flatMap(({ lines, cause }) => {
     const last = lines.at(-1);
-    return last === undefined || judgeLines(key, lines).cause !== undefined ? [] : [{ line: last, cause }];
+    return last === undefined ? [] : [{ line: last, cause }];
   });
   return {
     options: [],

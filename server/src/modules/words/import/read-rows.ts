@@ -11,7 +11,7 @@ import type { ReadFile, Table, TableRow } from './files/table';
 import { withoutMarkedNumber } from './homographs';
 import type { ImportedWord, Place, WordRow } from './imported-words';
 import type { KnownTable } from './known-tables';
-import { sayPlace as getPlaceOf, type ImportProblem } from './problems';
+import { sayPlace, type ImportProblem } from './problems';
 import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
 import { below, type SectionFields, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
@@ -102,7 +102,7 @@ function getWords(rows: readonly TableRow[], heading: string | undefined, readin
     }
     if (row.isHidden) {
       getPlace(row.cells, reading);
-      understood.hiddenRows.push(getPlaceOf({ sheet: file.tables.length > 1 ? table.sheet : undefined, line: row.line }));
+      understood.hiddenRows.push(sayPlace({ sheet: file.tables.length > 1 ? table.sheet : undefined, line: row.line }));
       continue;
     }
     const sense = senseRow(row, head?.row, columns);

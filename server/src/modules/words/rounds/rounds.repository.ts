@@ -10,18 +10,18 @@ import type { RecordKey } from '../../learning';
 
 /** Words of each chapter and how many of them the student has learned or knew, by sequence. */
 export const countLearned = (db: Executor, course: StudentCourse): Promise<ChapterCount[]> =>
-  countsOf(db, course).orderBy(asc(chapters.sequence));
+  selectCounts(db, course).orderBy(asc(chapters.sequence));
 
 const LEARNED = sql<number>`coalesce(${studentChapters.learnedCount}, 0)`;
 const IS_UNFINISHED = sql`${LEARNED} < ${chapters.wordsCount}`;
 
 /** The same of the first chapter that is not finished, or of the last one, as `chapterProgresses` has it; of none in a course without chapters. */
 export const countLearnedOfCurrent = (db: Executor, course: StudentCourse): Promise<ChapterCount[]> =>
-  countsOf(db, course)
+  selectCounts(db, course)
     .orderBy(desc(IS_UNFINISHED), sql`case when ${IS_UNFINISHED} then ${chapters.sequence} else - ${chapters.sequence} end`)
     .limit(1);
 
-function countsOf(db: Executor, { studentId, courseId }: StudentCourse) {
+function selectCounts(db: Executor, { studentId, courseId }: StudentCourse) {
   return db
     .select({ chapterId: chapters.id, total: chapters.wordsCount, learned: LEARNED })
     .from(chapters)

@@ -227,7 +227,7 @@ function listAndReader(shortest = 0): MakeWorld {
 }
 
 /** Readers of school books: a word that graded lists do not have is asked for as one of three times its rank. */
-const wordsOfLists: MakeWorld = (seed, { graded }) => {
+const listWords: MakeWorld = (seed, { graded }) => {
   const listed = new Set(graded);
   const words = deviations(seed, (random) => 0.8 * normal(random));
   return getWorld(
@@ -276,7 +276,7 @@ export const WORLDS = {
   'graded list kept 75': learners({ ...COURSE, learned: 0.75 }, ofGraded),
   'graded list by frequency': learners({ ...COURSE, byFrequency: true }, ofGraded),
   'graded list blurred': learners({ others: 0.15, learned: 0.9, blur: 0.35, byFrequency: false, slope: 1.6 }, ofGraded),
-  'words of lists': wordsOfLists,
+  'words of lists': listWords,
   // The beginning of the longest list, and as many words by reading.
   'long list and reader': listAndReader(3_000),
 } satisfies Record<string, MakeWorld>;

@@ -1,6 +1,6 @@
 /** A database from before the state of a word was in columns. */
 import { migrateDatabase, readMigrations } from '../../src/database/migrate';
-import { reviewOf } from '../../src/modules/words/memory/word-store.repository';
+import { toReview } from '../../src/modules/words/memory/word-store.repository';
 import { createTestDatabase, withClient } from '../support/cluster';
 
 const STATES = [
@@ -36,7 +36,7 @@ test('it is read as it was', async () => {
     });
     await migrateDatabase(url);
     const { rows } = await withClient(url, (client) =>
-      client.query<{ review: unknown }>(`select ${reviewOf('s')} as review from student_words s order by word_id`),
+      client.query<{ review: unknown }>(`select ${toReview('s')} as review from student_words s order by word_id`),
     );
     expect(rows.map(({ review }) => review)).toEqual(STATES);
   } finally {

@@ -2,10 +2,10 @@ const words = require('../../words');
 
 const ROUND_SIZE = 45;
 
-const rowOf = ([spelling, , meaning], id) => ({ id, spelling, meaning, shown: false, mark: '' });
+const toRow = ([spelling, , meaning], id) => ({ id, spelling, meaning, shown: false, mark: '' });
 
 Page({
-  data: { rows: words.slice(0, ROUND_SIZE).map(rowOf), answered: 0, correct: 0, percentage: 0 },
+  data: { rows: words.slice(0, ROUND_SIZE).map(toRow), answered: 0, correct: 0, percentage: 0 },
 
   mark(event) {
     const { index, mark } = event.currentTarget.dataset;

@@ -4,11 +4,11 @@ const ROUND_SIZE = 45;
 const ON_TABLE = 5;
 const MEANING_LETTERS = 24;
 
-const slipOf = ([spelling, , meaning], id) => ({ id, spelling, meaning });
+const toSlip = ([spelling, , meaning], id) => ({ id, spelling, meaning });
 
 Page({
   data: {
-    slips: words.slice(0, ON_TABLE).map((word, id) => ({ ...slipOf(word, id), falling: null })),
+    slips: words.slice(0, ON_TABLE).map((word, id) => ({ ...toSlip(word, id), falling: null })),
     cut: 0,
     green: 0,
     red: 0,
@@ -24,7 +24,7 @@ Page({
     const isGreen = box === 'green';
     this.setData({
       [`slips[${index}]`]: {
-        ...(waiting > 0 ? slipOf(words[next], next) : { id: -index - 1, spelling: '', meaning: '' }),
+        ...(waiting > 0 ? toSlip(words[next], next) : { id: -index - 1, spelling: '', meaning: '' }),
         falling: { text: `${spelling}\n${meaning.slice(0, MEANING_LETTERS)}`, look: isGreen ? 'green' : 'red', flip: !(falling && falling.flip) },
       },
       cut: cut + 1,

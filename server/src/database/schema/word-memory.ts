@@ -98,7 +98,7 @@ export const studentWords = pgTable(
     cell: smallint('cell').notNull(),
     /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. Found by student_due_days. */
     dueOn: date('due_on'),
-    /** From here to `intervalGap`: state of the review schedule, folded from word_review_events (`reviewOf` in word-store.repository). */
+    /** From here to `intervalGap`: state of the review schedule, folded from word_review_events (`toReview` in word-store.repository). */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     /** Day from which the plan of its round counts; null: it follows none. */

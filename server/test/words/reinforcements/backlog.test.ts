@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { recount } from '../../../src/modules/words/memory/counts.repository';
 import { loadSessionWords } from '../../../src/modules/words/reinforcements/due-words.repository';
 import { OVERDUE_READ, sessionToday } from '../../../src/modules/words/reinforcements/reinforcements.service';
-import { reviewOf } from '../../../src/modules/words/memory/word-store.repository';
+import { toReview } from '../../../src/modules/words/memory/word-store.repository';
 import { getSession, SESSION_SIZE, type WordReview } from '../../../src/modules/words/rules/review-schedule';
 import { data, newKey } from '../../learning/school';
 import { useTestApp } from '../../support/app';
@@ -35,7 +35,7 @@ async function learnerWithBacklog(words: number, perChapter: number): Promise<Le
 /** Every word that is due, the way the rules alone would have it. */
 async function everyDueWord({ studentId, courseId }: Learner): Promise<WordReview[]> {
   const { rows } = await api.database.db.execute<{ review: WordReview }>(sql`
-    select ${sql.raw(reviewOf('student_words'))} as review from student_words where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today()}::date`);
+    select ${sql.raw(toReview('student_words'))} as review from student_words where student_id = ${studentId} and course_id = ${courseId} and due_on <= ${today()}::date`);
   return rows.map(({ review }) => review);
 }
 

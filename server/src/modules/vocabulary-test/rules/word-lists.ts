@@ -71,7 +71,7 @@ export function getPaths(lists: readonly (readonly string[])[], words: readonly 
   const different = usable.length > 1 ? [all, ...usable] : usable;
   const ofSchool = different.flatMap((list) => [
     inOrder(list, byRank),
-    byFrequency(list.length, new Set(list), listedOf(list, byRank), byRank),
+    byFrequency(list.length, new Set(list), findListed(list, byRank), byRank),
   ]);
   return [...ofSchool, ...gradedPath(byRank)];
 }
@@ -95,13 +95,13 @@ function meanLogRank(list: readonly string[], ranks: ReadonlyMap<string, number>
 function inOrder(list: readonly string[], byRank: readonly BankWord[]): WordPath {
   const inBank = new Set(byRank.map(({ id }) => id));
   const places = new Map(list.flatMap((word, i): [string, number][] => (inBank.has(word) ? [[word, i + 1]] : [])));
-  return { length: list.length, places, ordered: orderedBy(places), placing: 0, ...listedOf(list, byRank) };
+  return { length: list.length, places, ordered: orderedBy(places), placing: 0, ...findListed(list, byRank) };
 }
 
 const orderedBy = (places: ReadonlyMap<string, number>): WordPath['ordered'] =>
   [...places].map(([id, place]) => ({ id, place })).sort((a, b) => a.place - b.place);
 
-/** Ranks of words outside the bank are not known: so many are taken to lie in each bin as listedOf says. */
+/** Ranks of words outside the bank are not known: so many are taken to lie in each bin as findListed says. */
 function byFrequency(length: number, onList: ReadonlySet<string>, { listed, inBank }: Listed, byRank: readonly BankWord[]): WordPath {
   const upTo = new Float64Array(RANK_BINS.count);
   let sum = 0;
@@ -121,7 +121,7 @@ function byFrequency(length: number, onList: ReadonlySet<string>, { listed, inBa
  * Counts listed words of the bank and estimates the others by their share at neighbouring ranks. Bank words are listed more
  * readily, so the others' odds are lowered to match the number of list words outside the bank.
  */
-function listedOf(list: readonly string[], byRank: readonly BankWord[]): Listed {
+function findListed(list: readonly string[], byRank: readonly BankWord[]): Listed {
   const onList = new Set(list);
   const groups: { logRank: number; share: number }[] = [];
   for (let i = 0; i < byRank.length; i += GROUP) {

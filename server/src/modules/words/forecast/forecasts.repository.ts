@@ -14,7 +14,7 @@ import { isHeldWord } from '../../courses';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Weights } from '../rules/forecast';
 import type { WordEvent, WordReview } from '../rules/review-schedule';
-import { getEvent, reviewOf } from '../memory/word-store.repository';
+import { getEvent, toReview } from '../memory/word-store.repository';
 
 export type StudentForecastRow = typeof studentForecasts.$inferSelect;
 
@@ -61,7 +61,7 @@ export async function keepStudent(tx: Executor, studentId: number): Promise<bool
 /** Every word of the student's courses that was ever answered. */
 export async function loadReviews(db: Executor, studentId: number): Promise<WordReview[]> {
   const rows = await db
-    .select({ review: sql<WordReview>`${sql.raw(reviewOf('student_words'))}` })
+    .select({ review: sql<WordReview>`${sql.raw(toReview('student_words'))}` })
     .from(studentWords)
     .where(and(eq(studentWords.studentId, studentId), isHeldWord(studentWords.studentId, studentWords.wordId)));
   return rows.map(({ review }) => review);
@@ -71,7 +71,7 @@ export async function loadReviews(db: Executor, studentId: number): Promise<Word
 export async function loadWordReviews(db: Executor, studentIds: readonly number[], wordIds: readonly number[]) {
   if (studentIds.length === 0 || wordIds.length === 0) return [];
   return db
-    .select({ studentId: studentWords.studentId, review: sql<WordReview>`${sql.raw(reviewOf('student_words'))}` })
+    .select({ studentId: studentWords.studentId, review: sql<WordReview>`${sql.raw(toReview('student_words'))}` })
     .from(studentWords)
     .where(
       and(

@@ -6,7 +6,7 @@ import { studentCourses, studentWords } from '../../../database/schema/word-memo
 import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
-import { reviewOf } from './word-store.repository';
+import { toReview } from './word-store.repository';
 
 /** What is kept of a student's course as a whole. */
 export interface KeptCourse {
@@ -82,7 +82,7 @@ export async function loadKeptStates(db: Executor, { studentId, courseId }: Stud
       sequence: studentWords.sequence,
       cell: studentWords.cell,
       dueOn: studentWords.dueOn,
-      review: sql<WordReview>`${sql.raw(reviewOf('student_words'))}`,
+      review: sql<WordReview>`${sql.raw(toReview('student_words'))}`,
     })
     .from(studentWords)
     .where(and(eq(studentWords.studentId, studentId), eq(studentWords.courseId, courseId)));

@@ -28,7 +28,7 @@ export interface StoredWord {
 }
 
 /** The state of the review schedule as JSON, of a row `alias` of student_words. */
-export const reviewOf = (alias: string): string => {
+export const toReview = (alias: string): string => {
   const of = (column: string) => `${alias}.${column}`;
   return `json_strip_nulls(json_build_object('wordId', ${of('word_id')}, 'cell', ${of('cell')},
     'round', case when ${of('studied_on')} is not null then json_build_object('id', ${of('learning_record_id')}, 'studiedOn', ${of('studied_on')}) end,
@@ -40,7 +40,7 @@ export const reviewOf = (alias: string): string => {
 /** A {@link StoredRow} as JSON, of a word `w`. */
 const STORED_WORD = `'wordId', w.id, 'chapterId', w.chapter_id, 'sequence', w.sequence, 'spelling', w.spelling, 'meaning', w.meaning,
   'distractors', w.distractors, 'removed', w.removed_at is not null,
-  'state', (select json_build_object('cell', cell, 'review', ${reviewOf('s')}) from student_words s where s.student_id = $1 and s.word_id = w.id),
+  'state', (select json_build_object('cell', cell, 'review', ${toReview('s')}) from student_words s where s.student_id = $1 and s.word_id = w.id),
   'mistake', (select json_build_object('timesWrong', times_wrong, 'rightInRow', right_in_row, 'left', left_at is not null)
     from word_mistakes m where m.student_id = $1 and m.word_id = w.id),
   'hasChapter', exists (select from student_chapters c where c.student_id = $1 and c.course_id = w.course_id and c.chapter_id = w.chapter_id)`;

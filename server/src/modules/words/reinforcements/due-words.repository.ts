@@ -5,9 +5,9 @@ import type { Executor } from '../../../database';
 import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
-import { reviewOf } from '../memory/word-store.repository';
+import { toReview } from '../memory/word-store.repository';
 
-const REVIEW = sql.raw(reviewOf('s'));
+const REVIEW = sql.raw(toReview('s'));
 
 /** A word course of a student with its kept counts. */
 export interface CourseCounts {

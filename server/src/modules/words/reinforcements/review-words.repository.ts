@@ -5,7 +5,7 @@ import type { WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
 import { getWordState } from '../rules/kept-counts';
-import { reviewOf } from '../memory/word-store.repository';
+import { toReview } from '../memory/word-store.repository';
 import { dueWords } from './due-words.repository';
 import { firstUnlearned, type StudentCourse, WORD_COLUMNS, type WordRow } from '../../courses';
 
@@ -28,7 +28,7 @@ export interface ReviewWordRow extends WordRow {
   inBook: boolean;
 }
 
-const REVIEW = sql.raw(reviewOf('s'));
+const REVIEW = sql.raw(toReview('s'));
 /** Cell 1: words without a row of the student. */
 const NEW_CELL = 1;
 

@@ -1,4 +1,4 @@
-/** Plugs the domains in: each registers its routes, sweeps, jobs and closings, and decorates the instance with its face. */
+/** Plugs the domains in: each registers its routes, sweeps, jobs and closings, and decorates the instance with what others need of it. */
 import type { FastifyInstance } from 'fastify';
 import { onClosing } from '../plugins/closing';
 import { createJobs } from '../plugins/jobs/registry';
@@ -22,7 +22,7 @@ import { students } from './students';
 import { vocabularyTest } from './vocabulary-test';
 import { words } from './words';
 
-/** A domain takes the faces of those before it at once; those after it are there when a request comes. */
+/** The order counts: while it registers, a domain has the decorators of those before it only. */
 const domains = [
   files,
   accounts,

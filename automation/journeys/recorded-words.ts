@@ -40,7 +40,7 @@ export class RecordedWords {
   async dueToday(courseId: string): Promise<number> {
     const { own, late } = await this.database.row<{ own: number; late: number }>(
       `select count(*) filter (where is_own)::int as own, count(*) filter (where not is_own)::int as late
-         from (select s.due_on = today or today - (s.review->'round'->>'studiedOn')::date = any($3) as is_own
+         from (select s.due_on = today or today - s.studied_on = any($3) as is_own
                  from student_words s, (select (now() at time zone 'Asia/Shanghai')::date as today) as clock
                 where s.student_id = $1 and s.course_id = $2 and s.due_on <= today) as due`,
       this.studentId,

@@ -292,7 +292,7 @@ export const reinforcementSubmissions = pgTable(
   ],
 );
 
-/** The log of every word: set aside as known, studied in a round, reviewed. Folded into student_words.review. */
+/** The log of every word: set aside as known, studied in a round, reviewed. Folded into student_words. */
 export const wordReviewEvents = pgTable(
   'word_review_events',
   {

@@ -22,7 +22,7 @@ const ofWords = { place: 'member', name: 'words' } as const;
 
 test('the list of a reply is found by its schema', () => {
   expect(findReadyList(Reply)).toEqual(ofWords);
-  expect(findReadyList(Type.Array(Word))).toEqual({ of: 'reply' });
+  expect(findReadyList(Type.Array(Word))).toEqual({ place: 'reply' });
   expect(findReadyList(Type.Union([Type.Object({ name: Type.String() }), Reply]))).toEqual(ofWords);
   expect(findReadyList(Word)).toBeUndefined();
 });

@@ -46,8 +46,7 @@ export function savedOpenQuiz(learner: Learner, wanted: QuizWanted): Quiz | unde
 function isWanted(quiz: Quiz, wanted: QuizWanted): boolean {
   const { source, course_id: courseId, learning_record_id: recordId } = quiz.submission;
   if (source !== wanted.source || courseId !== wanted.courseId) return false;
-  if (wanted.source === 'mixed')
-    return wanted.sectionId === undefined || quiz.items.some(({ section_id: id }) => id === wanted.sectionId);
+  if (wanted.source === 'mixed') return wanted.sectionId === undefined || quiz.items.some(({ section_id: id }) => id === wanted.sectionId);
   if (wanted.source === 'section')
     return wanted.recordId === undefined ? findSection(quiz) === wanted.sectionId : recordId === wanted.recordId;
   const { choice } = wanted;

@@ -1,7 +1,9 @@
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { AiContent } from '@xueban/contract/resources/ai-generations';
+import { checkPlan } from '../../src/modules/ai/rules/plan/check';
 import { parseAnswer } from '../../src/modules/ai/rules/answer/parse';
+import { CASES } from './learners';
 import { getCodes, judged, recorded, type Recorded } from './recorded';
 
 /** Recorded answers of models (recorded/README.md) are judged as a person would judge them. */
@@ -233,6 +235,38 @@ describe('mutations', () => {
           changed('text', (text) => text.replace(/\d+ 个/, '900 个'), { once: true }),
         ),
       ).toContain('wrong_key');
+    });
+
+    // Due are 10 words on the second day and none on the third.
+    it.each([
+      [{ 1: '学 100 个新词' }, 20, false],
+      [{ 1: '学 11 个新词' }, 20, false],
+      [{ 1: '学 10 个新词' }, 20, true],
+      [{ 1: '学 100 个新词' }, undefined, true],
+      [{ 2: '学 20 个新单词' }, 20, true],
+      [{ 2: '新词 21 个' }, 20, false],
+      [{ 2: '接着学' }, 10, false],
+      [{ 2: '接着学' }, 20, true],
+    ])('a plan of %j is held to a daily goal of %p', (learned, dailyGoal, isFit) => {
+      const { material } = CASES.plan;
+      const [words] = material.words;
+      if (!words) throw new Error('no words');
+      const dueByDay = [0, 10, 0, 0, 0, 0, 0];
+      const days = dueByDay.map((due, day) => {
+        const text = Object.entries(learned).find(([on]) => Number(on) === day)?.[1];
+        return {
+          items: [
+            ...(due > 0 ? [{ place: 'review_words', course: 1, text: `复习 ${due} 个单词`, minutes: 10 }] : []),
+            ...(text === undefined ? [] : [{ place: 'learn_words', course: 1, text, minutes: 20 }]),
+          ],
+        };
+      });
+      const checked = checkPlan(
+        { title: '这一周', note: '先复习', days },
+        { ...material, words: [{ ...words, dueByDay, putOffByDay: [0, 3, 0, 0, 0, 0, 0] }], math: [], ...(dailyGoal && { dailyGoal }) },
+      );
+      expect(checked.ok ? [] : getCodes(checked)).toEqual(isFit ? [] : ['length']);
+      if (checked.ok && dailyGoal && checked.content.kind === 'plan') expect(checked.content.note).toMatch(/^先复习。到期的单词/);
     });
   });
 });

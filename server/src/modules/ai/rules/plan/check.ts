@@ -6,7 +6,7 @@ import { shaped } from '../answer/shape';
 import type { PlanMaterial } from '../material';
 import { isChinese } from '../safety/text';
 import type { Checked, Problem } from '../task';
-import { amountAt, getCourses, minutesADay, sayPutOff, type ToPlan } from './figures';
+import { amountAt, getCourses, getRoomForWords, MINUTES_PER_ROUND_WORD, minutesADay, sayPutOff, type ToPlan } from './figures';
 import { type PlanAnswer, PlanAnswerSchema, type PlannedItem } from './schema';
 
 export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
@@ -14,7 +14,7 @@ export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
   if (!read.ok) return read;
   const { value } = read;
   const courses = getCourses(material);
-  const problems = [...languageProblems(value), ...minutesProblems(value, material)];
+  const problems = [...languageProblems(value), ...minutesProblems(value, material), ...goalProblems(value, material)];
   for (const [day, { items }] of value.days.entries()) {
     for (const item of items) problems.push(...itemProblems(item, courses, day));
   }
@@ -23,7 +23,7 @@ export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
   const content: Static<typeof AiPlan> = {
     kind: 'plan',
     // The model is told only what has room.
-    note: `${value.note.trim()}${sayPutOff(material)}`,
+    note: join(value.note.trim(), sayPutOff(material)),
     days: value.days.map(({ items }, day) => ({
       day: addDays(material.today, day),
       items: items.map(({ text, minutes, place, course }) => ({
@@ -36,6 +36,9 @@ export function checkPlan(answer: unknown, material: PlanMaterial): Checked {
   };
   return { ok: true, title: value.title.trim(), content };
 }
+
+/** Two sentences, though the first was written without its end. */
+const join = (note: string, more: string): string => `${note}${more === '' || /[。！？!?….~～”）)]$/.test(note) ? '' : '。'}${more}`;
 
 const findCourse = (number: number | null | undefined, courses: readonly ToPlan[]): ToPlan | undefined =>
   number == null ? undefined : courses[number - 1];
@@ -51,6 +54,25 @@ function minutesProblems({ days }: PlanAnswer, { learner }: PlanMaterial): Probl
   const problems: Problem[] = long.length === 0 ? [] : [{ code: 'length', say: `第 ${long.join('、')} 天超过 ${most} 分钟` }];
   if (days.every(({ items }) => items.length === 0)) problems.push({ code: 'length', say: '什么也没有排' });
   return problems;
+}
+
+/** Words of a text that says how many are learned: 学 20 个新词. */
+const LEARNED = /(\d+)\s*(?:个|新?单?词)/g;
+
+/** Without a number in the text, as many as its minutes are for. */
+function countLearned({ text, minutes, course: number }: PlannedItem, courses: readonly ToPlan[]): number {
+  const said = Array.from(text.matchAll(LEARNED), ([, count]) => Number(count));
+  if (said.length > 0) return said.reduce((sum, count) => sum + count, 0);
+  return Math.min(amountAt('learn_words', findCourse(number, courses)), Math.floor(minutes / MINUTES_PER_ROUND_WORD));
+}
+
+function goalProblems({ days }: PlanAnswer, material: PlanMaterial): Problem[] {
+  const courses = getCourses(material);
+  return days.flatMap(({ items }, day): Problem[] => {
+    const learned = items.filter(({ place }) => place === 'learn_words').reduce((sum, item) => sum + countLearned(item, courses), 0);
+    const room = Math.max(0, getRoomForWords(material, courses, day));
+    return learned > room ? [{ code: 'length', say: `第 ${day + 1} 天学 ${learned} 个新单词，每日目标除了复习只容得下 ${room} 个` }] : [];
+  });
 }
 
 /** Numbers of a text that count something; times, days and names of sections are none. */

@@ -9,6 +9,9 @@ export type Place = PlanItem['place'];
 const MINUTES: Readonly<Record<Stage, number>> = { primary: 40, junior: 70, senior: 90 };
 export const minutesADay = (grade: string | null): number => MINUTES[getStage(grade)];
 
+/** Of a word in a round. */
+export const MINUTES_PER_ROUND_WORD = 1.5;
+
 export type ToPlan = ({ kind: 'words' } & WordsToPlan) | ({ kind: 'math' } & MathToPlan);
 
 /** Courses in the order of their numbers, from 1: words first. */
@@ -32,6 +35,10 @@ export function amountAt(place: Place, course: ToPlan | undefined, day?: number)
   if (place === 'learn_math') return course.nextSection === null ? 0 : 1;
   return place === 'mistake_questions' ? course.mistakes : 0;
 }
+
+/** Words that a day has room for beside its reviews, by the daily goal. */
+export const getRoomForWords = ({ dailyGoal = Infinity }: PlanMaterial, courses: readonly ToPlan[], day: number): number =>
+  dailyGoal - sum(courses.map((course) => amountAt('review_words', course, day)));
 
 export const isNothingToPlan = (material: PlanMaterial): boolean => {
   const places: Place[] = ['review_words', 'learn_words', 'mistake_words', 'review_math', 'learn_math', 'mistake_questions'];

@@ -4,11 +4,21 @@ import type { PlanItem } from '@xueban/contract/resources/ai-generations';
 import { addDays } from '../../../school/rules/school-calendar';
 import type { PlanMaterial } from '../material';
 import type { Made, NoMaterial } from '../task';
-import { amountAt, getCourses, isNothingToPlan, minutesADay, type Place, sayPutOff, type ToPlan } from './figures';
+import {
+  amountAt,
+  getCourses,
+  getRoomForWords,
+  isNothingToPlan,
+  MINUTES_PER_ROUND_WORD,
+  minutesADay,
+  type Place,
+  sayPutOff,
+  type ToPlan,
+} from './figures';
 
 const DAYS = 7;
-/** Minutes of a mistake word, a wrong question, a section, a word of a round, a reading. */
-const MINUTES = { mistakeWord: 1, wrongQuestion: 4, reviewSection: 12, newSection: 25, roundWord: 1.5, reading: 10 };
+/** Minutes of a mistake word, a wrong question, a section, a reading. */
+const MINUTES = { mistakeWord: 1, wrongQuestion: 4, reviewSection: 12, newSection: 25, reading: 10 };
 const A_DAY = { mistakeWords: 10, wrongQuestions: 3, newWords: 15 };
 /** Of one thing on a day, minutes; and of reviews, which are due however long they take. */
 const LONGEST = 40;
@@ -42,7 +52,7 @@ export function schoolPlan(material: PlanMaterial): Made | NoMaterial {
 function planDay(material: PlanMaterial, courses: readonly ToPlan[], day: number, resumed: Set<ToPlan>): PlanItem[] {
   const items: PlanItem[] = [];
   let minutesLeft = minutesADay(material.learner.grade);
-  let wordsLeft = courses.reduce((left, course) => left - amountAt('review_words', course, day), material.dailyGoal ?? Infinity);
+  let wordsLeft = getRoomForWords(material, courses, day);
   const add = (wanted: Work, isDue = false): void => {
     const work = fitted(wanted, wordsLeft);
     if (work === undefined || (!isDue && (work.minutes > minutesLeft || items.length >= MOST_ITEMS))) return;
@@ -69,7 +79,7 @@ function fitted(work: Work, room: number): Work | undefined {
 const ofWords = (count: number, say: (count: number) => string): Pick<Work, 'words' | 'text' | 'minutes'> => ({
   words: { count, say },
   text: say(count),
-  minutes: within(count * MINUTES.roundWord),
+  minutes: within(count * MINUTES_PER_ROUND_WORD),
 });
 
 /** By turns what is wrong and what is new, so that no day is full of one thing, and on the last day neither. */

@@ -21,6 +21,7 @@ export function planTask(material: PlanMaterial): AiTask | NoMaterial {
         ['年级', toGradeLine(material.learner.grade)],
         ['今天', `${material.today}（${toWeekday(material.today)}）`],
         ['每天上限', `${minutesADay(material.learner.grade)} 分钟`],
+        ['每日目标', toGoalLine(material.dailyGoal)],
         ['课程', getCourses(material).map(courseLine).join('')],
       ]),
       schema: PlanAnswerSchema,
@@ -31,6 +32,9 @@ export function planTask(material: PlanMaterial): AiTask | NoMaterial {
     repair: repairText,
   };
 }
+
+const toGoalLine = (goal: number | undefined): string =>
+  goal === undefined ? '' : `每天复习的和新学的单词合起来不超过 ${goal} 个；学新单词写出几个`;
 
 const toWeekday = (day: string): string => `星期${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
 

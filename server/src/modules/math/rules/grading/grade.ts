@@ -3,6 +3,7 @@
  * its thread (adapters/grading).
  */
 import type { Answer } from './answer';
+import { refuseDoubtful } from './asked-again';
 import { isConstant, getVariables } from './ast';
 import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
 import { type Asked, getAsked, CORRECT, type Finding, found } from './finding';
@@ -168,6 +169,7 @@ function gradeWriting(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
     const finding =
       judged.code === 'correct' ? getWorst(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
+    refuseDoubtful(typed, hasLetters(meaning));
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
     return getVerdict(error);

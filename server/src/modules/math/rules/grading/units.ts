@@ -81,9 +81,12 @@ const COUNTED = [
     ' ',
   ),
 ].map((row) => row.split(' '));
+/** Counted by 个, they are 人 all the same: 5个同学. */
+const PEOPLE =
+  /^(?:[小中大]?学生|[男女]?同学|[男女]生|男孩子?|女孩子?|孩子|小朋友|老师|工人|农民|医生|护士|运动员|[男女]?队员|组员|乘客|游客|观众|大人|成人)(?!\p{Script=Han})/u;
 /** What is counted may stand behind its measure word: 12辆车, 45名学生. It says nothing of the value. */
 const NOUNS =
-  /^(?:学生|[男女]生|同学|老师|工人|运动员|队员|人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数|题目?)(?!\p{Script=Han})/u;
+  /^(?:人|[汽货客轿校]车|公交车|自行车|[大小]?车|船|图书|故事书|课本|练习本|本子|书|铅笔|钢笔|圆珠笔|笔|邮票|门票|车票|票|白?纸|树苗|[柳杨桃松果]?树|[红黄]?花|苹果|桃子?|橘子|梨|西瓜|鸡蛋|鸡|鸭|兔子?|羊|牛|[篮足排气]球|乒乓球|羽毛球|球|[路彩]?灯|桌子|椅子|课桌|盒子|糖果?|牛奶|饮料|矿泉水|水|衣服|零件|积木|卡片|图片|三角形|四边形|正方形|长方形|[钝锐直]?角|线段|直线|射线|交点|点|[正负]?整数|[正负]数|因数|数|题目?)(?!\p{Script=Han})/u;
 const TABLE = new Map<string, Unit[]>();
 for (const [names, kind, n, d] of ROWS) {
   const [first = ''] = names.split(' ');
@@ -123,7 +126,12 @@ export function unitAt(chars: readonly string[], start: number): UnitMatch | und
   if (!first) return undefined;
   let { readings } = first;
   let end = start + first.length;
-  if (readings.some(isCounted)) end += NOUNS.exec(chars.slice(end, end + 6).join(''))?.[0].length ?? 0;
+  if (readings.some(isCounted)) {
+    const counted = chars.slice(end, end + 6).join('');
+    const people = PEOPLE.exec(counted)?.[0];
+    if (people !== undefined && chars[end - 1] === '个') readings = [...readings, ...(TABLE.get('人') ?? [])];
+    end += (people ?? NOUNS.exec(counted)?.[0] ?? '').length;
+  }
   for (;;) {
     const joint = chars[end];
     if (joint !== '/' && joint !== '每') break;

@@ -5,8 +5,24 @@ const MOST_SAID = 300;
 /** Read of a body that may be of any size, bytes. */
 const MOST_READ = 4096;
 const MASKED = '***';
-/** Keys as services write them, also those of somebody else: what comes after Bearer or Basic, and what begins as their keys do. */
-const KEYS = /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}/gi;
+/** What comes after Bearer or Basic, and what begins as the keys of services do. */
+const KEYS =
+  /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}|(?:gsk_|hf_|AIza|eyJ)[\w-]{8,}(?:\.[\w-]*){0,4})/gi;
+/** A value after a name that says it is secret, up to its end in whatever it stands in: JSON, a query, a header. */
+const NAMED =
+  /((?:key|token|secret|auth(?:orization)?|password|passwd|pwd|credential|cookie|signature|session|密钥|密码|令牌|口令)(?:[_-]?id)?(?:\s+(?:provided|given|used))?["'\\]{0,4}\s*(?:[:=：]|%3[AD])>?\s*)(?:(?:Bearer|Basic)\s+)?(?:(\\{0,3}["'])(?:(?!\2).)*|[^\s"'\\,;&<>{}[\])]+)/gi;
+/** The user and password of an address. */
+const IN_ADDRESS = /(\/\/)[^\s/@"'<>]{1,400}@/g;
+const RUN = /[\w.~+/-]{20,}={0,2}/g;
+/** Names of requests, by which a provider finds them. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Letters and digits mixed as nobody writes words: one sign in five begins another kind. `Ab` is the beginning of a word. */
+function looksDrawn(run: string): boolean {
+  if (!/\d/.test(run) || !/[A-Za-z]/.test(run) || UUID.test(run)) return false;
+  const changes = run.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g) ?? [];
+  return changes.length * 5 > run.length;
+}
 
 /** A key in the forms in which it may come back. */
 const getForms = (secret: string): string[] => [
@@ -20,7 +36,11 @@ function maskKeys(text: string, secrets: readonly (string | undefined)[]): strin
   const forms = secrets.flatMap((secret) => (secret === undefined || secret.length < 6 ? [] : getForms(secret)));
   // The longest first: one may hold another.
   const known = forms.sort((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASKED), text);
-  return known.replace(KEYS, MASKED);
+  return known
+    .replace(IN_ADDRESS, `$1${MASKED}@`)
+    .replace(NAMED, `$1${MASKED}`)
+    .replace(KEYS, MASKED)
+    .replace(RUN, (run) => (looksDrawn(run) ? MASKED : run));
 }
 
 /** @param secrets what was sent along. Masked before it is cut, so that no half of a key stands at its end. */

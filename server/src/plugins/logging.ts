@@ -1,12 +1,23 @@
 /** The log: one line of JSON an event, without personal data. Codes are written by the local SMS adapter alone. */
+import { toPlainDigits, UNSEEN, WIDE_GAP } from '@xueban/contract/typed-digits';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 
-/** Also with the country's code before it, as providers write it. */
-const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+/** As people and providers write it, with the country's code too; what fields read as one number. */
+const BETWEEN = `(?:${UNSEEN.source}|[${WIDE_GAP}]){0,3}`;
+const PHONE = new RegExp(`(?<!\\d)((?:(?:\\+|00)?86${BETWEEN})?0?)(1(?:${BETWEEN}\\d){10})(?!\\d)`, 'g');
 
 /** Hides the middle of every phone number in a text. */
-export const maskPhones = (text: string): string => text.replace(PHONE, '$1****$2');
+export function maskPhones(text: string): string {
+  let [masked, from] = ['', 0];
+  for (const { 0: whole, 1: prefix = '', 2: run = '', index } of toPlainDigits(text).matchAll(PHONE)) {
+    const digits = run.replace(/\D/g, '');
+    if (!/^1[3-9]/.test(digits)) continue;
+    masked += `${text.slice(from, index)}${prefix}${digits.slice(0, 3)}****${digits.slice(-4)}`;
+    from = index + whole.length;
+  }
+  return masked + text.slice(from);
+}
 
 /** The values of a failed query are the learner's data: its text is enough to find it. They go to the end of the message. */
 const clean = (text: string): string => maskPhones(text.replace(/\nparams: [^]*/, ''));

@@ -108,3 +108,32 @@ test('what is left of a long text ends in no half of a key', () => {
   for (let before = 280; before < 300; before += 1)
     expect(toSaid(`${'a '.repeat(before / 2)}${KEY} and more`, [KEY])).not.toContain('school');
 });
+
+test.each([
+  ['gsk_aB3dE6gH9jK2mN5pQ8sT', 'Incorrect API key provided: gsk_aB3dE6gH9jK2mN5pQ8sT. Try again'],
+  ['AIzaSyD-9tSrke72PouQ', 'refused AIzaSyD-9tSrke72PouQMnMX-a7eZSW0jkFMBWY'],
+  ['AbCdEfGhIjKl', 'hf_AbCdEfGhIjKlMnOpQrStUvWxYz is not known'],
+  ['dozjgNryP4J3', 'expired eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'],
+  ['AbCdEfGhIjKlMnOp', 'no 0123456789abcdef0123456789abcdef.AbCdEfGhIjKlMnOp'],
+  ['aB3dE6gH9jK2', 'echoed aB3dE6gH9jK2mN5pQ8sT9v'],
+  ['hunter', 'api-key: hunter, retry'],
+  ['two', '{"apiKey":"two, words","model":"m"}'],
+  ['hunter', JSON.stringify({ said: '{"apiKey":"hunter","model":"m"}' })],
+  ['hunter', 'GET /x?access_token=hunter&page=2'],
+  ['hunter', 'secret%3Dhunter%26page'],
+  ['hunter', 'connect https://me:hunter@host.test/v1 failed'],
+  ['dTpw', 'Authorization: Basic dTpw'],
+  ['dXNlcjpwYXNz', 'sent Basic dXNlcjpwYXNzd29yZA=='],
+  ['hunter', '密钥：hunter 不对'],
+])('the key %s of somebody else is in no log', (key, text) => {
+  expect(text).toContain(key);
+  expect(toSaid(text, [])).not.toContain(key);
+});
+
+test.each([
+  'model qwen2.5-vl-72b-instruct-20250101 not found at https://dashscope.test/compatible-mode/v1/chat/completions',
+  'request 3f2b1c4d-1111-2222-aaaa-0123456789ab failed 2026-11-29T02:04:13.123Z',
+  'max_tokens: 4096; too_many_requests_429_for_this_project_1',
+])('what tells what is wrong is left: %s', (text) => {
+  expect(toSaid(text, [])).toBe(text);
+});

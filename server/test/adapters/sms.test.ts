@@ -156,8 +156,16 @@ describe('Tencent Cloud', () => {
   });
 });
 
-test('phones are hidden in the log also with the code of the country before them', () => {
-  expect(maskPhones('+8613800006021 13800006021, id 1234567890123')).toBe('+86138****6021 138****6021, id 1234567890123');
+test.each([
+  ['+8613800006021 13800006021, id 1234567890123', '+86138****6021 138****6021, id 1234567890123'],
+  ['to 138 0000 6021, at 2026-11-29 13:00', 'to 138****6021, at 2026-11-29 13:00'],
+  ['+86-138-0000-6021', '+86-138****6021'],
+  ['008613800006021', '0086138****6021'],
+  ['１３８００００６０２１ ×2', '138****6021 ×2'],
+  ['138\u200b0000\u200b6021，妈妈', '138****6021，妈妈'],
+  ['138/0000/6021', '138****6021'],
+])('phones are hidden in the log however they are written: %s', (text, masked) => {
+  expect(maskPhones(text)).toBe(masked);
 });
 
 test('the local default writes one line a program can read, whatever the level of the log', async () => {

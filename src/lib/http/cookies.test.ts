@@ -42,6 +42,12 @@ describe('several cookies in one answer', () => {
     ['a semicolon beside dates', { 'Set-Cookie': `gate=a1;Expires=Sat, 28 Nov 2026 04:00:00 GMT;Path=/;${UNTIL}` }],
     ['a list', { 'Set-Cookie': [GATE, UNTIL] }],
     ['small letters', { 'set-cookie': `${GATE},${SESSION}` }],
+    ['a tab', { 'Set-Cookie': `${GATE}\t${SESSION}` }],
+    ['a blank', { 'Set-Cookie': `${GATE} ${SESSION}` }],
+    ['a stroke', { 'Set-Cookie': `${GATE}|${SESSION}` }],
+    ['a stroke between blanks, behind a date', { 'Set-Cookie': `gate=a1; Expires=Sat, 28 Nov 2026 04:00:00 GMT | ${UNTIL}` }],
+    ['a stroke behind a path', { 'Set-Cookie': `gate=a1; Path=/|${UNTIL}` }],
+    ['two cases of the name', { 'Set-Cookie': GATE, 'set-cookie': SESSION }],
     ['other letters', { 'SET-COOKIE': `${GATE},${SESSION}` }],
   ] as const)('joined by %s: each is kept', (_, headers) => {
     storeCookies(URL, headers);
@@ -52,6 +58,8 @@ describe('several cookies in one answer', () => {
   test.each([
     ['beside a header', [GATE, SESSION], { 'Set-Cookie': GATE }],
     ['without one', [GATE, UNTIL], {}],
+    ['beside a header with the other', [SESSION], { 'Set-Cookie': GATE }],
+    ['beside a header with another', [GATE], { 'Set-Cookie': `${GATE},${SESSION}` }],
     ['in one text', [`${GATE},${SESSION}`], {}],
     ['empty, as old phones have it', [], { 'Set-Cookie': `${GATE},${SESSION}` }],
     ['not there', undefined, { 'Set-Cookie': `${GATE},${SESSION}` }],
@@ -60,9 +68,9 @@ describe('several cookies in one answer', () => {
     expect(cookieHeader(URL)).toBe('gate=a1; xueban_session=T.s');
   });
 
-  test('commas and equals signs of a value are its own', () => {
-    storeCookies(URL, { 'Set-Cookie': 'list=1,2; Path=/, xueban_session=T.s==; Path=/' });
-    expect(cookieHeader(URL)).toBe('list=1,2; xueban_session=T.s==');
+  test('commas, strokes and equals signs of a value are its own', () => {
+    storeCookies(URL, { 'Set-Cookie': 'list=1,2; Path=/, bars=a|b=3; Path=/, xueban_session=T.s==; Path=/' });
+    expect(cookieHeader(URL)).toBe('list=1,2; bars=a|b=3; xueban_session=T.s==');
   });
 
   test('what stands for no cookie is none', () => {

@@ -10,18 +10,22 @@ export interface SetCookie {
   isRemoved: boolean;
 }
 
+/** What may be given under one name in several cases. */
+const findHeaders = (headers: Readonly<Record<string, unknown>>, wanted: string): unknown[] =>
+  Object.keys(headers)
+    .filter((name) => name.toLowerCase() === wanted.toLowerCase())
+    .map((name) => headers[name]);
+
 /** A header by its name, whatever its case. */
-export function findHeader(headers: Readonly<Record<string, unknown>>, wanted: string): unknown {
-  const name = Object.keys(headers).find((known) => known.toLowerCase() === wanted.toLowerCase());
-  return name === undefined ? undefined : headers[name];
-}
+export const findHeader = (headers: Readonly<Record<string, unknown>>, wanted: string): unknown => findHeaders(headers, wanted)[0];
 
 /**
+ * Of all places together: a phone may name only some of them in each.
  * @param cookies of wx.request, one text each; phones before 2.10.0 have none
  * @param now the server's time, ms: what a date has to be past to take a cookie back
  */
 export function readSetCookies(headers: Readonly<Record<string, unknown>>, cookies: unknown, now: number): SetCookie[] {
-  const given = [cookies, findHeader(headers, 'Set-Cookie')].map(toLines).find((lines) => lines.length > 0) ?? [];
+  const given = [...findHeaders(headers, 'Set-Cookie'), cookies].flatMap(toLines);
   return given.flatMap(splitCookies).map((parts) => toCookie(parts, now));
 }
 
@@ -30,6 +34,11 @@ function toLines(given: unknown): string[] {
   return texts.flatMap((text) => (typeof text === 'string' ? text.split(/[\r\n]+/) : [])).filter((text) => text.trim() !== '');
 }
 
+const NEXT_NAME = "(?=[\\w!#$%&'*+.^`~-]+=)";
+/** A stroke may belong to a value: it joins only behind an attribute. Blanks are in no value. */
+const STROKES = new RegExp(`((?:HttpOnly|Secure|Partitioned|GMT|\\b(?:${ATTRIBUTES.join('|')})=[^;,|]*))\\s*\\|\\s*${NEXT_NAME}`, 'gi');
+const BLANKS = new RegExp(`([^;,\\s])\\s+${NEXT_NAME}`, 'g');
+
 const getName = (part: string): string =>
   part
     .slice(0, Math.max(0, part.indexOf('=')))
@@ -37,12 +46,15 @@ const getName = (part: string): string =>
     .toLowerCase();
 
 /**
- * The cookies of a line, each as its parts: phones join several by a comma or a semicolon. A comma inside a date, or
+ * The cookies of a line, each as its parts: phones join several by a comma, a semicolon, a blank or a stroke. A comma inside a date, or
  * inside a value, has no name and `=` behind it.
  */
 function splitCookies(line: string): string[][] {
   const cookies: string[][] = [];
-  const pieces = line.split(/([;,])/);
+  const pieces = line
+    .replace(STROKES, '$1;')
+    .replace(BLANKS, '$1;')
+    .split(/([;,])/);
   for (let at = 0; at < pieces.length; at += 2) {
     const text = pieces[at] ?? '';
     const last = cookies[cookies.length - 1];

@@ -132,6 +132,14 @@ describe('settings', () => {
     'abcdefghijklmnopqrstuvwxyz0123456789',
     'please-put-something-long-here-0815',
     'ThisIsTheDefaultPasswordOf2026!!!!!',
+    '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9',
+    'AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+    '<paste the output of openssl here>',
+    '<1Zq9-paste-T4x8-the-9oU2tput-here>',
+    'correct horse battery staple 1234',
+    'correct-horse-battery-staple-1234',
+    'zaq1xsw2cde3vfr4bgt5nhy6mju7ki8lo9',
+    'zYxWvUtSrQpOnMlKjIhGfEdCbA9876543210',
   ])('the secret %s can be guessed: refused in one sentence, with exit code 78', (value) => {
     const reasons = [
       expect.stringMatching(/^SESSION_SECRET can be guessed: set SESSION_SECRET to what `openssl rand -base64 48` gives\.$/),

@@ -1,19 +1,25 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** The browser-side programs of the simulator as JavaScript text. */
+interface Bundle {
+  script: string;
+  styles: string;
+}
+
+/** The browser-side programs of the simulator, with the styles that they import. */
 export interface BrowserBundles {
-  logic: string;
-  view: string;
-  shell: string;
+  logic: Bundle;
+  view: Bundle;
+  shell: Bundle;
 }
 
 let cached: Promise<BrowserBundles> | undefined;
 
-async function bundle(entry: string): Promise<string> {
-  const result = await build({
+async function bundle(entry: string): Promise<Bundle> {
+  const { outputFiles } = await build({
     entryPoints: [path.join(__dirname, '..', entry)],
     bundle: true,
+    outdir: '/',
     write: false,
     format: 'iife',
     target: 'es2020',
@@ -21,9 +27,8 @@ async function bundle(entry: string): Promise<string> {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const output = result.outputFiles[0];
-  if (output === undefined) throw new Error(`esbuild gave no output for ${entry}`);
-  return output.text;
+  const findText = (ending: string): string => outputFiles.find(({ path: name }) => name.endsWith(ending))?.text ?? '';
+  return { script: findText('.js'), styles: findText('.css') };
 }
 
 /** Bundles once per process. */

@@ -93,21 +93,22 @@ export class HostServer {
     const script = 'text/javascript; charset=utf-8';
     this.version = createHash('sha256')
       .update(viewData)
-      .update(bundles.view)
-      .update(bundles.logic)
-      .update(page('view.css'))
+      .update(bundles.view.script)
+      .update(bundles.view.styles)
+      .update(bundles.shell.styles)
+      .update(bundles.logic.script)
       .digest('hex')
       .slice(0, 12);
     const versioned = (text: string): string => text.replaceAll('{{version}}', this.version);
     this.documents = {
       '/': { body: versioned(page('shell.html')), type: toType('x.html') },
-      '/simulator/shell.css': { body: page('shell.css'), type: toType('x.css') },
-      '/simulator/shell.js': { body: bundles.shell, type: script },
+      '/simulator/shell.css': { body: bundles.shell.styles, type: toType('x.css') },
+      '/simulator/shell.js': { body: bundles.shell.script, type: script },
       '/simulator/view.html': { body: versioned(page('view.html')), type: toType('x.html') },
-      '/simulator/view.css': { body: page('view.css'), type: toType('x.css') },
-      '/simulator/view.js': { body: bundles.view, type: script },
+      '/simulator/view.css': { body: bundles.view.styles, type: toType('x.css') },
+      '/simulator/view.js': { body: bundles.view.script, type: script },
       '/simulator/view-data.js': { body: viewData, type: script },
-      '/simulator/logic.js': { body: bundles.logic, type: script },
+      '/simulator/logic.js': { body: bundles.logic.script, type: script },
       '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
     };
     this.server = http.createServer((request, response) => void this.handle(request, response));

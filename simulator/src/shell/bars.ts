@@ -1,5 +1,6 @@
 import { capsuleRect, singlePageBarHeight, type Device } from '../shared/device';
 import { make, makeButton } from './dom';
+import './bars.css';
 
 const MORE_ICON =
   '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="4.5" cy="12" r="2"/><circle cx="12" cy="12" r="3"/><circle cx="19.5" cy="12" r="2"/></svg>';

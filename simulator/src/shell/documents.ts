@@ -2,6 +2,7 @@ import { getText as text } from '../shared/json';
 import { make, makeButton } from './dom';
 import { fileOnPhone } from './files';
 import type { Phone } from './phone';
+import './documents.css';
 
 const DOCUMENT_TYPES = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 /** How long after a tap an API that needs one may be called, ms: long enough to fetch a file first. */

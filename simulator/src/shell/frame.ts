@@ -1,6 +1,7 @@
 import { DEVICE_SIZES, MOST_NOTICES } from '../shared/device';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
 import { find, make } from './dom';
+import './frame.css';
 
 export interface Size {
   width: number;

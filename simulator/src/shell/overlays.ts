@@ -1,4 +1,5 @@
 import { make, makeButton } from './dom';
+import './overlays.css';
 
 type Settle<T> = (value: T) => void;
 

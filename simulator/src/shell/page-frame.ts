@@ -3,6 +3,7 @@ import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device
 import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
 import { make, makeButton } from './dom';
+import './page-frame.css';
 
 interface ViewWindow extends Window {
   simulatorView?: ViewApi;

@@ -1,6 +1,7 @@
 import { TAB_BAR_HEIGHT, type Device } from '../shared/device';
 import type { TabBarConfig, TabItem } from '../shared/config';
 import { make, makeButton } from './dom';
+import './tab-bar.css';
 
 /** The five-icon bar at the bottom of tab pages. */
 export class TabBar {

@@ -1,6 +1,7 @@
 import type { PickerRequest } from '../shared/messages';
 import { make, makeButton } from './dom';
 import type { Overlays } from './overlays';
+import './wheel-sheet.css';
 
 const ROW_PX = 44;
 

@@ -10,6 +10,7 @@ import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stop
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
 import { resolveSource } from './resources';
 import { watchScroll } from './scroll';
+import './view.css';
 
 /** Entry of a view frame: one page, rendered when the shell calls `open`. */
 

@@ -1,4 +1,5 @@
 import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
+import './basic.css';
 
 const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false };
 

@@ -1,4 +1,5 @@
 import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
+import './controls.css';
 
 /** Groups find their boxes in the DOM, so that boxes rendered later count too. */
 function findBoxes(root: HTMLElement, tag: string): HTMLElement[] {

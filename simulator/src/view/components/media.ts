@@ -1,4 +1,5 @@
 import { asFlag, asText, type Builtin } from './types';
+import './media.css';
 
 export const canvas: Builtin = {
   template: 'wx/canvas',

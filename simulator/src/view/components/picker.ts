@@ -1,4 +1,5 @@
 import { asFlag, asNumber, asText, type Behaviour, type Builtin, type Host } from './types';
+import './picker.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_unused, index) => from + index);

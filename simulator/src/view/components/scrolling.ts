@@ -1,4 +1,5 @@
 import { asFlag, asNumber, asText, type Builtin, type Host } from './types';
+import './scrolling.css';
 
 const FLOOR_PX = 50;
 

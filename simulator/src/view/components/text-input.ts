@@ -1,4 +1,5 @@
 import { asFlag, asNumber, asText, rpxToCss, type Behaviour, type Builtin, type Host } from './types';
+import './text-input.css';
 
 type NativeField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -45,11 +46,8 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
   };
   field.addEventListener('input', (event) => {
     event.stopPropagation();
-    if ((event as InputEvent).isComposing) {
-      refresh();
-      return;
-    }
-    report('input');
+    if ((event as InputEvent).isComposing) refresh();
+    else report('input');
   });
   field.addEventListener('compositionend', () => report('input'));
   field.addEventListener('change', (event) => event.stopPropagation());

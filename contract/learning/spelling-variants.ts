@@ -2,6 +2,7 @@
  * What stands in brackets behind a word in a list: another way to write it (`grey (gray)`, `TV (television)`), its forms
  * (`begin (began, begun)`), or a part that may be left out (`look (at)`).
  */
+import { getTenses } from './english/lemmas';
 
 /** Pairs of British and American spelling that look too unlike, or too like forms of one word, for the rule. */
 const PAIRS =
@@ -10,8 +11,14 @@ const PAIRS =
   'timetable schedule|cinema theater|queue line|tap faucet|taxi cab|sweet candy|sweets candy|chips fries|tyre tire|cheque check|' +
   'storey story|kerb curb|plough plow|pyjamas pajamas|jewellery jewelry|whisky whiskey|doughnut donut|axe ax|ok okay|programme program|' +
   'aluminium aluminum|mobile cell|postman mailman|post mail|shop store|goodbye bye|aeroplane airplane|plane airplane|bike bicycle|' +
-  'fridge refrigerator|phone telephone|plane aeroplane|hello hi|learnt learned|burnt burned|dreamt dreamed|towards toward';
-const KNOWN = new Set(PAIRS.split('|').flatMap((pair) => [pair, pair.split(' ').reverse().join(' ')]));
+  'fridge refrigerator|phone telephone|plane aeroplane|hello hi|learnt learned|burnt burned|dreamt dreamed|towards toward|' +
+  'anyone anybody|someone somebody|everyone everybody|nobody no one|maths math|until till|among amongst|while whilst|dad daddy|mum mummy';
+const KNOWN = new Set(
+  PAIRS.split('|').flatMap((pair) => {
+    const [one = '', ...other] = pair.split(' ');
+    return [pair, `${other.join(' ')} ${one}`];
+  }),
+);
 
 /** What American and British spellings have in common. */
 const commonSpelling = (word: string): string =>
@@ -57,11 +64,35 @@ const SAID = /^(?:[=]|(?:also|or|AmE|BrE|US|UK|Am|Br)\b[.:]?(?=\s))\s*/;
 /** Says that forms of the word follow; several of them have commas between. */
 const FORMS = /^(?:pl|pt|pp|past|comp|sup|3rd|ing)\b[.\s:]|,/;
 
+/** Parts that a sign divides, where they are words and no sentence. */
+function divide(text: string, sign: RegExp): string[] {
+  if (/[()!?…]|\.(?:$|\s*[;,])/.test(text)) return [];
+  const parts = text.split(sign).map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => /^[A-Za-z\u00c0-\u024f]/.test(part)) ? parts : [];
+}
+
+/** `mum; mom` are two ways to write a word unless the others are its forms; `mum, mom` only where they are known to be. */
+function findDivided(text: string): string[] | undefined {
+  const [first = '', ...others] = divide(text, /[;,、]/);
+  if (others.length > 0 && others.every((other) => areVariants(first, other))) return [first, ...others];
+  const [word = '', ...further] = /[,、]/.test(text) ? [] : divide(text, /;/);
+  const isForm = (part: string): boolean => getTenses(part.toLowerCase()).includes(word.toLowerCase());
+  return further.length > 0 && !further.some(isForm) ? [word, ...further] : undefined;
+}
+
+/** Whether signs divide an entry into parts of like length that nobody knows to be one word's spellings: `first, second`. */
+export function isDividedOtherwise(text: string): boolean {
+  const parts = divide(text.normalize('NFKC'), /[;,、]/);
+  return parts.length > 1 && new Set(parts.map((part) => part.split(/\s+/).length)).size === 1 && findDivided(text.normalize('NFKC')) === undefined;
+}
+
 /**
- * Other spellings that a list puts beside a word: `mom=mum`, `colour(=color)`, `grey (gray)`. Forms are dropped: `begin
- * (began, begun)` is `begin`.
+ * Other spellings that a list puts beside a word: `mom=mum`, `mum; mom`, `colour(=color)`, `grey (gray)`. Forms are dropped:
+ * `begin (began, begun)` is `begin`.
  */
 export function findVariants(text: string): string[] | undefined {
+  const divided = findDivided(text);
+  if (divided) return divided;
   const equals = text.includes('(') ? [] : text.split('=').map((part) => part.trim());
   if (equals.length > 1 && equals.every((part) => /^[A-Za-z]/.test(part) && !/\d/.test(part))) return equals;
   const [, word = '', inside = ''] = /^([^()]*[^()\s])\s*\(\s*([^()]+?)\s*\)$/.exec(text) ?? [];

@@ -60,11 +60,13 @@ export function normalSpelling(text: string): string {
     .normalize('NFKC')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[‐‑–—]/g, '-')
+    .replace(/[’‘`´\u02bc\u2032]/g, "'")
+    .replace(/[‐‑‒–—―−─]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae');
 }
 
 /** Sentence marks, dots of abbreviations and the gaps of a pattern. */
@@ -74,8 +76,17 @@ const SYLLABLE_DOTS = /[·•‧・]/g;
 const DOTTED_GAP = /[·•‧・]{2,}/g;
 /** Of abbreviations, `a. m.` and `Ph.D.`: what a single letter follows or begins. */
 const LETTER_DOTS = [/\b([a-z])\.\s?(?=[a-z]\b)/g, /([a-z])\.(?=[a-z]\b)/g];
-/** Between words, not within one. */
-const LONE_DASHES = /(^|\s)-+(?=\s|$)/g;
+/** Between words, not within one; two in a row are always a gap: so——that——. */
+const LONE_DASHES = /-{2,}|(^|\s)-+(?=\s|$)/g;
+/** What a pattern leaves open by its part of speech, and the signs that join the rest: so + adj. + that. */
+const PART = '(?:adj|adv|n|noun|v|verb|v\\.?-ing|ving|num|pron|prep|clause)\\b\\.?';
+const PARTS = `${PART}(?:\\s?[/&]\\s?${PART})*`;
+const OPEN_PARTS = new RegExp(`\\s?\\+\\s?${PARTS}(?:\\s?\\+|(?=\\s|$))|^${PARTS}\\s?\\+`, 'g');
+/** Several at one place are no spellings to choose from. */
+const OTHER_PARTS = new RegExp(`(\\+\\s?${PART})(?:\\s?/\\s?${PART})+`, 'gi');
+const LONE_PLUS = /\s\+(?=\s)|^\+\s/g;
+/** An apostrophe at the edge of a word is not heard and often not typed: teachers', 'n'. */
+const EDGE_APOSTROPHES = /(^|[\s-])'+|'+(?=[\s-]|$)/g;
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
 /**
@@ -83,17 +94,18 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && sig
  * a number; the table is in docs/spelling.md.
  */
 export function spelledLetters(text: string): string {
-  const undotted = normalSpelling(text).replace(DOTTED_GAP, ' ').replace(SYLLABLE_DOTS, '').replace(LONE_DASHES, '$1');
+  const joined = normalSpelling(text).replace(OPEN_PARTS, ' ').replace(LONE_PLUS, ' ').replace(/\s*&\s*/g, ' and ');
+  const undotted = joined.replace(DOTTED_GAP, ' ').replace(SYLLABLE_DOTS, '').replace(LONE_DASHES, '$1 ');
   const plain = LETTER_DOTS.reduce((read, dots) => read.replace(dots, '$1'), undotted);
   const letters = plain.replace(MARKS, (mark, at: number) => (isDigit(plain[at - 1]) && isDigit(plain[at + 1]) ? mark : ' '));
-  return letters.replace(/\s+/g, ' ').trim();
+  return letters.replace(EDGE_APOSTROPHES, '$1').replace(/\s+/g, ' ').trim();
 }
 
 /** `sb` and `sth` of a pattern, written out. */
 const writtenShort = (letters: string): string => letters.replace(/\bsome(?:body|one)\b/g, 'sb').replace(/\bsomething\b/g, 'sth');
 
 /** A hyphen may be typed as a blank or left out. */
-const withoutHyphens = (letters: string): string[] => [letters.replace(/-/g, ' '), letters.replace(/-/g, '')];
+const withoutHyphens = (letters: string): string[] => [letters.replace(/-/g, ' ').replace(/\s+/g, ' ').trim(), letters.replace(/-/g, '')];
 
 function areSameLetters(spelling: string, typed: string): boolean {
   const [wanted, given] = [spelledLetters(spelling), spelledLetters(typed)];
@@ -154,8 +166,13 @@ function slashesDivided(text: string): string[] {
 
 /** Every way to read an entry, up to one more than it may stand for; some may be the same. */
 function listSpellings(spelling: string): string[] {
-  const text = spelling.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  if (!/[/(=]/.test(text)) return [spelling];
+  const text = spelling
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/\[([^[\]]*)\]/g, '($1)')
+    .replace(OTHER_PARTS, '$1')
+    .trim();
+  if (!/[/(=;,、]/.test(text)) return [spelling];
   return (findVariants(text) ?? [text])
     .flatMap(bracketsOpened)
     .flatMap(slashesDivided)
@@ -165,8 +182,8 @@ function listSpellings(spelling: string): string[] {
 }
 
 /**
- * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `(be) good at`, `mom=mum`,
- * `grey (gray)`. The entry itself if it stands for one.
+ * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `[be] good at`, `mom=mum`,
+ * `mum; mom`, `grey (gray)`. The entry itself if it stands for one.
  */
 export const parseSpellings = (spelling: string): string[] => [...new Set(listSpellings(spelling).slice(0, MOST_SPELLINGS))];
 
@@ -176,12 +193,12 @@ export const standsForTooMany = (spelling: string): boolean => listSpellings(spe
 /** Whether an entry stands for several spellings. */
 export const hasAlternatives = (spelling: string): boolean => parseSpellings(spelling).length > 1;
 
-/** Any spelling the entry stands for, the entry as it is written, or several of them with slashes between: by their letters alone. */
+/** Any spelling the entry stands for, the entry as it is written, or several of them with signs between: by their letters alone. */
 export function sameSpelling(spelling: string, typed: string): boolean {
   if (areSameLetters(spelling, typed)) return true;
   const right = parseSpellings(spelling);
   const isRight = (given: string): boolean => right.some((one) => areSameLetters(one, given));
-  return isRight(typed) || (right.length > 1 && typed.split('/').every(isRight));
+  return isRight(typed) || (right.length > 1 && typed.split(/[/;；,，、]/).every(isRight));
 }
 
 export interface ComparedLetter {
@@ -232,8 +249,11 @@ function compareLetters(wanted: readonly string[], given: readonly string[]): Co
 /** What each letter is compared as; empty where nothing has to be typed: a mark, or a blank beside another. */
 function toComparable(letters: readonly string[]): string[] {
   let last = ' ';
-  return letters.map((letter) => {
-    const key = letter === ' ' || normalSpelling(letter) === '-' ? ' ' : spelledLetters(letter);
+  const isLetter = (at: number): boolean => spelledLetters(letters[at] ?? '') !== '';
+  return letters.map((letter, at) => {
+    const sign = normalSpelling(letter);
+    const isWithin = sign === "'" && isLetter(at - 1) && isLetter(at + 1);
+    const key = letter === ' ' || sign === '-' ? ' ' : isWithin ? sign : spelledLetters(letter);
     if (key === ' ' && last === ' ') return '';
     if (key !== '') last = key;
     return key;

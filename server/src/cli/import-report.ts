@@ -31,6 +31,7 @@ const DOUBTS: readonly [Doubtful['why'], (lines: number) => string][] = [
   ['cut', (lines) => `可以有两种读法的行：${lines} 行，请核对单词和释义；不对的，在两者之间加制表符`],
   ['letters', (lines) => `释义里中文前面有英文的行：${lines} 行，请核对词性和释义；是词性的，写成 n.、v. 或“词性”列`],
   ['number', (lines) => `末尾的数字留在拼写里的行：${lines} 行，请核对；只是区分同形词的编号，就在文件里去掉`],
+  ['spellings', (lines) => `单词里有逗号或分号的行：${lines} 行，要照样整个拼写；是几种写法的，写成 a/b`],
 ];
 
 /** How the file was understood; asked for with --dry-run before anything is stored. */

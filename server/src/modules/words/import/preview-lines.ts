@@ -58,6 +58,7 @@ const DOUBTS = {
   cut: '可以有两种读法，请核对单词和释义',
   letters: '中文前面有英文，请核对词性和释义',
   number: '末尾的数字留在拼写里；只是区分同形词的编号，就在文件里去掉',
+  spellings: '单词里有逗号或分号，要照样整个拼写；是几种写法，就写成 a/b',
 } as const;
 
 /** Adds the lines of the file that are not taken as they stand. */

@@ -1,4 +1,5 @@
 /** Reads the words of a table, row by row. */
+import { isDividedOtherwise } from '@xueban/contract/learning/spelling-variants';
 import { hasLatinBefore } from '../rules/part-markers';
 import { isPartOfSpeech, joinParts, normalizePartOfSpeech, splitMeaning } from '../rules/part-of-speech';
 import { OPEN_DIVIDERS } from './by-content';
@@ -214,7 +215,8 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
 
 /** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
 function reportDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
-  const why = isDoubtful || mayBeGlued(spelling) ? 'cut' : hasLatinBefore(meaning) ? 'letters' : undefined;
+  const isCut = isDoubtful || mayBeGlued(spelling);
+  const why = isCut ? 'cut' : isDividedOtherwise(spelling) ? 'spellings' : hasLatinBefore(meaning) ? 'letters' : undefined;
   if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
 }
 

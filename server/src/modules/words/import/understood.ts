@@ -14,10 +14,10 @@ export interface UnderstoodTable {
 /** A line that people should look at, and how it was read. */
 export interface Doubtful {
   /**
-   * It could be cut elsewhere; its meaning has Latin letters before the Chinese, maybe a part of speech that nobody knows; or the
-   * number behind its word may be one of homographs.
+   * It could be cut elsewhere; its meaning has Latin letters before the Chinese, maybe a part of speech that nobody knows; the
+   * number behind its word may be one of homographs; or a comma divides its word into what may be several spellings.
    */
-  why: 'cut' | 'letters' | 'number';
+  why: 'cut' | 'letters' | 'number' | 'spellings';
   sheet?: string | undefined;
   line: number;
   word: string;

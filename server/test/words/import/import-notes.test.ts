@@ -281,7 +281,14 @@ describe('numbers that tell homographs apart', () => {
     ['things that are numbered, but of other parts', ['page 1|n. 页', 'page 2|v. 呼叫'], ['page']],
     ['one of a list that has others', ['lie 1|v. 躺', 'lie 2|v. 说谎', 'content 1|n. 内容'], ['lie', 'content']],
     ['against the word, as nobody writes', ['appropriate2|v. 挪用', 'content1|n. 内容'], ['appropriate', 'content']],
+    ['with a full stop', ['bank 1.|银行', 'bank 2.|河岸'], ['bank']],
+    ['behind a stop or a colon', ['wind.1|n. 风', 'wind.2|v. 缠绕', 'lap:1|大腿', 'lap:2|舔'], ['wind', 'lap']],
+    ['behind a sign', ['close#2|近的', 'bat~1|蝙蝠', 'lie^2|说谎', 'second{2}|秒', 'bow⑴|弓'], ['close', 'bat', 'lie', 'second', 'bow']],
+    ['before the word', ['1 object|n. 物体', '2 object|v. 反对'], ['object']],
+    ['things in brackets, of other parts', ['row(1)|n. 排', 'row(2)|v. 划船'], ['row']],
     // Numbers of the text.
+    ['said before the word', ['1 day|1天', '2 days|2天'], ['1 day', '2 days']],
+    ['powers', ['cm^2|平方厘米'], ['cm^2']],
     ['grades', ['level 1|一级', 'level 2|二级', 'level 3|三级'], ['level 1', 'level 2', 'level 3']],
     ['ordinals', ['chapter 1|第一章', 'chapter 2|第二章'], ['chapter 1', 'chapter 2']],
     ['digits', ['plan 1|方案1', 'player 2|2号玩家'], ['plan 1', 'player 2']],
@@ -296,7 +303,8 @@ describe('numbers that tell homographs apart', () => {
     ['grades with names', ['level 1|初级', 'level 2|中级', 'level 3|高级']],
     ['against the word', ['level1|初级', 'level2|中级']],
     ['beside the word', ['stage|阶段', 'stage 2|起步']],
-    ['one alone', ['step 3|步骤', 'option 2|选项', 'bank 1|银行']],
+    ['things in brackets', ['row(1)|排', 'row(2)|划船']],
+    ['one alone', ['wind.2|缠绕', 'loaf 1.|面包', '1 object|物体', 'step 3|步骤', 'option 2|选项', 'bank 1|银行']],
     ['the number is said of one of them', ['box 1|一号箱子', 'box 2|盒子']],
     ['kings', ['Elizabeth I|英国女王', 'Elizabeth II|英国女王，2022 年去世']],
   ];
@@ -315,7 +323,7 @@ describe('numbers that tell homographs apart', () => {
     const written = rows.map((row) => row.split('|')[0] ?? '');
     expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['pear', 'fig', ...written]);
     expect(understood.homographs).toEqual([]);
-    const numbered = written.filter((word) => /[\dI]$/.test(word));
+    const numbered = written.filter((word) => /[\dI][.)]?$|^\d/.test(word));
     expect(understood.doubtful.map(({ why, word }) => [why, word])).toEqual(numbered.map((word) => ['number', word]));
     expect(describeUnderstood(understood, courses)).toContain(`末尾的数字留在拼写里的行：${numbered.length} 行`);
   });

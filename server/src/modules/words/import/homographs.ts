@@ -4,12 +4,12 @@ import type { Understood } from './understood';
 
 const RAISED = '⁰¹²³⁴-⁹';
 const ROMAN = 'I{1,3}|IV|V|VI{1,3}|IX';
-const BRACKETED = `[(（[【<〈]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\s*[)）\\]】>〉]`;
-/** Raised, ringed or bracketed behind a word, or raised before it: such a number is nearly always that of a homograph. */
-const MARKED = new RegExp(`^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨❶-❾]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`, 'u');
+const BRACKETED = `[(（[【<〈{]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\s*[)）\\]】>〉}]`;
+/** Raised, ringed, bracketed or behind a sign that no word has, behind a word, or raised before it: such a number is nearly always that of a homograph. */
+const MARKED = new RegExp(`^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨⑴-⑼❶-❾]|(?<=\\p{Ll}{2})[#^~][1-9]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`, 'u');
 const MARKED_BEFORE = new RegExp(`^[${RAISED}]\\s*(?=\\p{L}{2})`, 'u');
 /** Units of area and volume, whose number is an exponent. */
-const POWER = /(?:^|[\s/])(?:[kcdm]?m|ft|in|yd|mi)[²³]$/;
+const POWER = /(?:^|[\s/])(?:[kcdm]?m|ft|in|yd|mi)(?:[²³]|\^[23])$/;
 const NUMERALS = ['', '一首', '二两双', '三', '四', '五', '六', '七', '八', '九'];
 const ROMANS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
 /** Nouns that Chinese numbers in order; with others (一组, 一部分) a number only says how many. */
@@ -20,7 +20,7 @@ const NUMBERED_THING = new RegExp(
     'level grade class year form term semester unit module lesson chapter section part page paragraph line book volume text exercise',
     'question problem task test paper quiz exam number no\\. item option choice type category group team player student step stage',
     'phase round act scene episode season series day week month period version plan project formula model figure table chart picture',
-    'room floor building block house district area zone column row seat gate exit platform terminal channel bus route road highway',
+    'room floor building block house district area zone column row vol fig seat gate exit platform terminal channel bus route road highway',
   ]
     .join(' ')
     .replaceAll(' ', '|')})$`,
@@ -55,9 +55,10 @@ export function withoutMarkedNumber(written: string, meaning = '', instead = '')
 }
 
 /** A cell without any number that may be one of homographs; used to find out what a column holds. */
-export const withoutHomographNumber = (cell: string): string => withoutMarkedNumber(cell).replace(/(?<=\p{Ll}{2})[ _-]?[1-9]$/u, '');
+export const withoutHomographNumber = (cell: string): string => withoutMarkedNumber(cell).replace(/(?<=\p{Ll}{2})[ _.:-]?[1-9]\.?$/u, '');
 
-const PLAIN = new RegExp(`^(.*?[\\p{L}).’'])([ _-]?)([1-9]|${ROMAN})$`, 'u');
+const PLAIN = new RegExp(`^(.*?[\\p{L}).’'])([ _.:-]?)((?:[1-9]|${ROMAN})\\.?|${BRACKETED})$`, 'u');
+const PLAIN_BEFORE = /^([1-9])( )(\p{Ll}{3,})$/u;
 /** A last word of letters: in MP3, A4 and 4x4 the number belongs to a name. */
 const LAST_WORD = /(?:^|[\s-])(?=[^\s-]*[aeiouy])\p{L}?[\p{Ll}’']{2,}[).]?$/iu;
 const isOfWord = (base: string): boolean => LAST_WORD.test(base) && !/\d/.test(base) && !/\p{Lu}{2}$/u.test(base);
@@ -74,6 +75,13 @@ interface Numbered {
   number: number;
 }
 
+function parseNumbered(spelling: string): { base: string; gap: string; mark: string } {
+  const [, numberBefore, blank = '', word = ''] = PLAIN_BEFORE.exec(spelling) ?? [];
+  if (numberBefore !== undefined) return { base: word, gap: blank, mark: numberBefore };
+  const [, base = '', gap = '', mark = ''] = /[\dIVXⅠ-Ⅸ]\W?$/.test(spelling) ? (PLAIN.exec(spelling) ?? []) : [];
+  return { base, gap, mark };
+}
+
 /** Whether the number tells homographs apart, belongs to the text, or may be either. */
 type Use = 'homograph' | 'text' | 'unknown';
 
@@ -83,10 +91,10 @@ export function dropHomographNumbers(rows: readonly WordRow[], understood: Under
   const bare = new Map<string, WordRow>();
   for (const row of rows) {
     bare.set(row.spelling.toLowerCase(), row);
-    const [, base = '', gap = '', mark = ''] = /[\dIVX]$/.test(row.spelling) ? (PLAIN.exec(row.spelling) ?? []) : [];
+    const { base, gap, mark } = parseNumbered(row.spelling);
     if (base === '' || !isOfWord(base)) continue;
     const key = base.toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), { row, base, gap, isRoman: /\D/.test(mark), number: parseNumber(mark) }]);
+    groups.set(key, [...(groups.get(key) ?? []), { row, base, gap, isRoman: /[IVX]/.test(mark.normalize('NFKC')), number: parseNumber(mark) }]);
   }
   const apply = (all: readonly Numbered[], use: Use): void => {
     for (const { row, base } of all) {

@@ -79,11 +79,36 @@ describe('what is refused, by its line', () => {
     ['number of a day', 'unit', '46025', '单元是日期'],
     ['day and time', 'unit', '2026-01-04 00:00:00', '单元是日期'],
     ['power of ten', 'unit', '4.6E+04', '单元是数字'],
+    ['day in full width', 'unit', '１月２日', '单元是日期'],
+    ['month of a year', 'unit', '2026年1月', '单元是日期'],
+    ['month of a year', 'unit', '2026/1', '单元是日期'],
+    ['day, month and year', 'unit', '1-2-2026', '单元是日期'],
+    ['name of a month', 'unit', 'Mar', '单元是日期'],
+    ['day with noughts', 'unit', '02-01', '单元是日期'],
+    ['truth of a program', 'unit', 'TRUE', '单元是真假值'],
+    ['truth of a program', 'part', 'TRUE', '词性不是词性'],
+    ['a letter lost', 'word', 'z?bra', '单词里有“?”'],
+    ['a letter lost', 'word', 'z€bra', '单词里有“€”'],
+    ['two words', 'word', 'zebra|zebras', '单词里有“|”'],
+    ['a word and its address', 'word', 'zebra http://x.com', '单词是网址'],
+    ['English letters for sounds', 'phonetic', 'zee-bruh', '音标是用英文字母拼读的'],
+    ['the word with an accent', 'phonetic', 'béd', '音标是单词的写法'],
+    ['number of a day', 'example', '46024', '例句是日期'],
+    ['day and month', 'example', '2-Jan', '例句是日期'],
+    ['signs lost', 'example', '???', '例句里没有英文'],
+    ['Chinese', 'example', '我是斑马', '例句里没有英文'],
+    ['number of a day', 'translation', '46024', '译文是日期'],
+    ['signs lost', 'translation', '???', '译文里没有中文'],
+    ['English', 'translation', 'This is zebra', '译文里没有中文'],
+    ['the sign of a lost one', 'translation', '这是ï¿½', '译文里有乱码'],
+    ['a sign lost', 'meaning', '斑?马', '释义里有“?”'],
+    ['a box for a sign', 'meaning', '斑□马', '释义里有方框'],
+    ['error of a formula', 'meaning', '#REF!', '释义是公式错误'],
   ])('what a field cannot be, with its line and its word: %s (%s)', async (_name, field, value, said) => {
-    const cells = { unit: 'Unit 1', word: 'bed', phonetic: '/bed/', part: 'n.', meaning: '床', [field]: value };
-    const text = `单元,单词,音标,词性,释义\nUnit 1,pear,/peə/,n.,梨\n${Object.values(cells)
+    const cells = { unit: 'Unit 1', word: 'bed', phonetic: '/bed/', part: 'n.', meaning: '床', example: 'Go to bed.', translation: '去睡觉。', [field]: value };
+    const text = `单元,单词,音标,词性,释义,例句,译文\nUnit 1,pear,/peə/,n.,梨,-,无\n${Object.values(cells)
       .map((cell) => `"${cell}"`)
-      .join(',')}\nUnit 1,fig,/fɪɡ/,n.,无花果\n`;
+      .join(',')}\nUnit 1,fig,/fɪɡ/,n.,无花果,Who is it?,谁啊?是我。\n`;
     const error: unknown = await read('格.csv', text).catch((thrown: unknown) => thrown);
     expect((error as ImportRefused).problems).toMatchObject([{ line: 3, ...(field === 'word' ? {} : { word: 'bed' }) }]);
     expect((error as Error).message).toContain(said);
@@ -151,6 +176,9 @@ describe('what is refused, by its line', () => {
     ['unknown', '未知'],
     ['how come', '怎么会？'],
     ['what', '什么?'],
+    ['how', '怎么?多么'],
+    ['Mar.', '三月'],
+    ['rock & roll', '摇滚乐'],
     ['be', 'is、am、are 的原形'],
     ['o’clock', '…点钟'],
     ['naïve', '天真的'],

@@ -1,6 +1,6 @@
 /** Errors in cells of a word list, in words that help its editor find them. */
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
-import { standsForTooMany } from '@xueban/contract/learning/word-exercise';
+import { normalSpelling, standsForTooMany } from '@xueban/contract/learning/word-exercise';
 import { isPartOfSpeech } from '../rules/part-of-speech';
 import { type Field, LABELS } from './headings';
 import { isWesternGarble, meantByGarbled, meantByWestern } from './mojibake';
@@ -40,7 +40,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 /** Private-use and unassigned characters, which only some font or machine shows. */
 const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)/i;
+/** The sign for a lost one, in UTF-8 and read as Western letters or as GBK. */
+const LOST_SIGN = /ï¿½|锟斤拷/;
+const FORMULA_ERROR = /#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)/i;
 /** Values that a program wrote: lists, objects, null values, tags, formulas. */
 const CODE =
   /^\[\s*["'{[]|^\{\s*["']|\[object |^(?:null|undefined|nan|<na>)$|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}[;；]|(?:quot|amp|apos|lt|gt)(?![a-z])|#\d{1,6}(?!\d))|^=[A-Z][A-Z.]*\(/i;
@@ -56,7 +58,7 @@ const named = (sign: string, isSeen = true): string => {
 
 function unreadableFault(label: string, value: string): Fault | undefined {
   const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
-  if (CONTROL.test(value)) return fault(`${label}里有乱码或控制字符`);
+  if (CONTROL.test(value) || LOST_SIGN.test(value)) return fault(`${label}里有乱码或控制字符`);
   const invisible = INVISIBLE.exec(value)?.[0];
   if (invisible !== undefined) {
     return fault(`${label}里有看不见的字符（${named(invisible, false)}，零宽或从右到左的控制符等），请删掉这一格重新输入`);
@@ -89,16 +91,22 @@ const DATE = new RegExp(
   ].join('|')})$`,
   'i',
 );
+/** Of a unit more: 1-2 and 2026 may be its name, what has a month's name, a year or a nought before it is made of one. */
+const PLACE_DATE =
+  /^(?:(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?|\d{4}年\d{1,2}月|\d{4}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4}|0\d[-/]\d{1,2}|\d{1,2}[-/]0\d|true|false)$/i;
 const SCIENTIFIC = /\d[.\de]*e[-+]?\d+$|\.\d{8,}$/i;
 /** What Excel has made of a value: `日期“2-Jan”`. */
-const madeByExcel = (value: string): string => `${SCIENTIFIC.test(value) ? '数字' : '日期'}“${value.slice(0, 20)}”`;
+const madeByExcel = (value: string): string => `${/^(?:true|false)$/i.test(value) ? '真假值' : SCIENTIFIC.test(value) ? '数字' : '日期'}“${value.slice(0, 20)}”`;
 const AS_TEXT = '多半是 Excel 改的：把这一列设成“文本”再输入';
 /** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
 const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
 
 /** Web addresses, file names and ids. */
 const ADDRESS =
-  /^(?:https?:\/\/|www\.)|^[^\s@]+@[^\s@]+\.[a-z]{2,}$|^[\w-]+\.(?:mp3|wav|ogg|png|jpe?g|gif|webp)$|^(?=[^-]*\d)[\da-f]{8}-[\da-f]{4}-|^(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[\da-z]{10,}$/i;
+  /(?:^|\s)(?:https?:\/\/|www\.)|^[^\s@]+@[^\s@]+\.[a-z]{2,}$|^[\w-]+\.(?:mp3|wav|ogg|png|jpe?g|gif|webp)$|^(?=[^-]*\d)[\da-f]{8}-[\da-f]{4}-|^(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[\da-z]{10,}$/i;
+
+/** A sign within a word that joins nothing: a letter was lost there, or columns were divided by it. */
+const BROKEN = /\p{L}([^\p{L}\p{N}\s'’‘`´ʼ.,;:/&‐-―−=+()[\]…·•‧~*"“”!_、-])\p{L}|(\|)/u;
 
 /** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
 const RUN_BY_SHEETS = /^[=@+]/;
@@ -120,6 +128,8 @@ function wordFault(word: string, { meaning, partOfSpeech }: Judged): Fault | und
   }
   if (word.includes('_'))
     return { code: 'VALUE_CHARACTER', message: `单词里有下划线，像是留空的默写题：${word.slice(0, 20)}；请把单词写完整` };
+  const broken = BROKEN.exec(word);
+  if (broken) return { code: 'VALUE_CHARACTER', message: `单词里有“${broken[1] ?? broken[2] ?? ''}”：${word.slice(0, 20)}；请把单词重新输入` };
   if (!/\p{Script=Latin}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里没有字母：${word.slice(0, 20)}` };
   if (standsForTooMany(word)) return { code: 'VALUE_WAYS', message: '单词里的括号和斜线太多，分不清有几种写法（最多 24 种），请分成几行' };
   return undefined;
@@ -171,27 +181,45 @@ const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
 function chineseFault(label: string, text: string): Fault | undefined {
   const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
   if (/\?{2}/.test(text) && /\p{Script=Han}/u.test(text)) return fault(`${label}里有“??”，多半是编码不对丢了字`);
+  if (/[□▯☐]/.test(text)) return fault(`${label}里有方框，多半是编码不对丢了字：${text.slice(0, 20)}`);
   const meant = meantByGarbled(text);
   if (meant !== undefined) return fault(`${label}是乱码：${text.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）`);
   return undefined;
 }
 
+/** A question mark within a meaning that asks nothing: 斑?马. */
+const LOST_WITHIN = /\p{Script=Han}\?\p{Script=Han}/u;
+const ASKS = /[吗么呢谁哪何几吧啊呀否怎]/;
+
 const PLACES: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
 /** Parts of speech are named in letters: `n.`, `vt. & vi.`, `名词`. */
-const NO_PART = /[\d?？@#$%^=_~{}"']|[\u0250-\u02ff]|^[/[].*[\]/]$/u;
+const NO_PART = /^(?:true|false)$|[\d?？@#$%^=_~{}"']|[\u0250-\u02ff]|^[/[].*[\]/]$/iu;
 
 function partFault(part: string): Fault | undefined {
   if (!NO_PART.test(part) && !isWesternGarble(part)) return undefined;
   return { code: 'VALUE_CHARACTER', message: `词性不是词性：${part.slice(0, 20)}；写成 n.、v.、adj. 等，或不写` };
 }
 
-function placeFault(label: string, name: string): Fault | undefined {
-  if (DATE.test(name)) return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(name)}，${AS_TEXT}` };
+function placeFault(field: Field, written: string): Fault | undefined {
+  const [label, name] = [LABELS[field], written.normalize('NFKC')];
+  if (DATE.test(name) || (field !== 'grade' && field !== 'term' && PLACE_DATE.test(name)))
+    return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(name)}，${AS_TEXT}` };
   return /^[?？\s]+$/.test(name) ? { code: 'VALUE_CHARACTER', message: `${label}里只有问号，多半是编码不对丢了字` } : undefined;
 }
 
+/** An example is English, its translation Chinese. */
+function sentenceFault(field: 'example' | 'translation', sentence: string): Fault | undefined {
+  const label = LABELS[field];
+  if (DATE.test(sentence)) return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(sentence)}，${AS_TEXT}` };
+  const isOwn = field === 'example' ? /\p{Script=Latin}/u.test(sentence) : /\p{Script=Han}/u.test(sentence);
+  const language = field === 'example' ? '英文' : '中文';
+  return isOwn ? undefined : { code: 'VALUE_LANGUAGE', message: `${label}里没有${language}：${sentence.slice(0, 20)}` };
+}
+
 function meaningFault(meaning: string, word: string, partOfSpeech: string): Fault | undefined {
+  if (LOST_WITHIN.test(meaning) && !ASKS.test(meaning))
+    return { code: 'VALUE_CHARACTER', message: `释义里有“?”，多半是编码不对丢了字：${meaning.slice(0, 20)}` };
   if (isWesternGarble(meaning)) return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}（文件存过错的编码）` };
   if (!isMeaning(meaning, partOfSpeech)) return { code: 'VALUE_LANGUAGE', message: `释义里没有中文：${meaning.slice(0, 20)}` };
   const bare = meaning.replace(BARE_EDGES, '');
@@ -233,13 +261,16 @@ function findFieldFault(field: Field, value: string, judged: Judged): Fault | un
   if (field === 'phonetic') return phoneticFault(value, spelling);
   const garbled = chineseFault(LABELS[field], value);
   if (garbled) return garbled;
-  if (PLACES.includes(field)) return placeFault(LABELS[field], value);
+  if (PLACES.includes(field)) return placeFault(field, value);
   if (field === 'partOfSpeech') return partFault(value);
+  if (field === 'example' || field === 'translation') return sentenceFault(field, value);
   return field === 'meaning' ? meaningFault(value, spelling, partOfSpeech) : undefined;
 }
 
 /** A transcription that is the word as it is spelled may be right: /bed/. */
 function phoneticFault(phonetic: string, spelling: string): Fault | undefined {
-  const message = phonetic.replace(/^[/[]|[\]/]$/g, '') === spelling ? undefined : transcriptionFault(phonetic);
+  const bare = phonetic.replace(/^[/[]|[\]/]$/g, '');
+  const isSpelled = bare !== spelling && normalSpelling(bare) === normalSpelling(spelling) && /[\u00c0-\u017f]/.test(bare);
+  const message = bare === spelling ? undefined : isSpelled ? `音标是单词的写法：${bare}` : transcriptionFault(phonetic);
   return message === undefined ? undefined : { code: 'VALUE_CHARACTER', message };
 }

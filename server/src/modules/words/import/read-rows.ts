@@ -3,7 +3,7 @@ import { isDividedOtherwise } from '@xueban/contract/learning/spelling-variants'
 import { hasLatinBefore } from '../rules/part-markers';
 import { isPartOfSpeech, joinParts, normalizePartOfSpeech, splitMeaning } from '../rules/part-of-speech';
 import { OPEN_DIVIDERS } from './by-content';
-import { HAN, isWord } from './cell-kinds';
+import { HAN, isSentence, isWord } from './cell-kinds';
 import type { Columns } from './columns';
 import { CODES, type Field, FIELDS, REQUIRED } from './headings';
 import { findFault, lengthFault } from './faults';
@@ -20,7 +20,7 @@ import { senseRow } from './senses';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
 import { withOwnSigns } from './transcription';
-import { delimited, isDitto, onOneLine, shortened, withoutFraction } from './values';
+import { delimited, isDitto, onOneLine, shortened, withoutFraction, withoutNone } from './values';
 import {
   mayBeGlued,
   splitSpokenMeaning,
@@ -302,7 +302,7 @@ function getWord(cells: readonly string[], { columns: { positions }, understood 
     phonetic: withOwnSigns(delimited(getValue('phonetic') || cell?.phonetic || spoken.phonetic)),
     partOfSpeech: joinParts(joinParts(besideWord, split.partOfSpeech), named),
     meaning,
-    ...parseSentences(back, getValue('example'), getValue('translation')),
+    ...parseSentences(back, withoutNone(getValue('example')), withoutNone(getValue('translation'))),
   };
 }
 
@@ -314,6 +314,7 @@ interface Sentences {
 /** 例句及翻译 in one column: the sentence and its translation. On the back of a card they stand below the meaning. */
 function parseSentences(back: Sentences, example: string, translation: string): Sentences {
   if (back.example !== '') return { example: back.example, translation: back.translation };
+  if (example === '' && isSentence(translation) && !HAN.test(translation)) return { example: translation, translation: '' };
   const both = example === '' && /^["“‘'(]?[A-Za-z]/.test(translation) ? translation : translation === '' ? example : '';
   const [own, said] = cutSentence(both);
   return said === '' ? { example, translation } : { example: own, translation: said };

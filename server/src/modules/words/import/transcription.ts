@@ -27,9 +27,13 @@ const DIGIT_OR_CAPITAL = /[0-9A-Z@{}&$#%^\\]/;
 const ALLOWED =
   /^[a-zæçðøœħŋßàáâãäåèéêëìíîïñòóôõöùúûüýāēīōūĩũẽỹăĕĭŏŭǎěǐǒǔ\u0250-\u02ff\u1d00-\u1dbf\u2071\u207d-\u207f\u203fθβχɸ'’‘`´ˋ′″"“”＇:：.·•‧…\-‐–—−~～=|*+,;/[\]()<>⟨⟩!\s\p{M}]*$/u;
 
+/** Said in English letters, as no transcription is: zee-bruh. */
+const RESPELLED = /^[/[]?(?=.*(?:ee|oo|[aeu]h|igh|sh|zh|th|ck))[a-z]+(?:-[a-z]+)+[\]/]?$/i;
+
 /** What is wrong with a transcription, for people; undefined where nothing is. */
 export function transcriptionFault(phonetic: string): string | undefined {
   const text = phonetic.replace(LABEL, ' ');
+  if (RESPELLED.test(phonetic)) return `音标是用英文字母拼读的，不是国际音标：${phonetic.slice(0, 30)}`;
   if (ALLOWED.test(text) && /\p{L}/u.test(text)) return undefined;
   const meant = garbledTexts(phonetic).find((one) => ALLOWED.test(one.replace(LABEL, ' ')));
   const shown = phonetic.slice(0, 30);

@@ -24,6 +24,9 @@ export function onOneLine(field: Field, cell: string): string {
 /** What lists write where a word has no transcription: signs without a letter, 无, n/a. */
 const NO_PHONETIC = /^[^\p{L}\p{N}]*$|^[/[(（]?\s*(?:无|暂无|没有|无音标|略|空|n\s*\/\s*a|n\.\s*a\.)\s*[\])）/]?$/iu;
 
+/** A sentence; none where a list says that there is none. */
+export const withoutNone = (sentence: string): string => (/^(?:[-–—/.…]+|无|暂无|没有|略|空|n\s*\/\s*a)$/i.test(sentence) ? '' : sentence);
+
 /** Transcriptions that stand bare, as qwerty-learner has them, between slashes. */
 export function delimited(phonetic: string): string {
   if (NO_PHONETIC.test(phonetic)) return '';

@@ -83,7 +83,11 @@ function findDivided(text: string): string[] | undefined {
 /** Whether signs divide an entry into parts of like length that nobody knows to be one word's spellings: `first, second`. */
 export function isDividedOtherwise(text: string): boolean {
   const parts = divide(text.normalize('NFKC'), /[;,、]/);
-  return parts.length > 1 && new Set(parts.map((part) => part.split(/\s+/).length)).size === 1 && findDivided(text.normalize('NFKC')) === undefined;
+  return (
+    parts.length > 1 &&
+    new Set(parts.map((part) => part.split(/\s+/).length)).size === 1 &&
+    findDivided(text.normalize('NFKC')) === undefined
+  );
 }
 
 /**

@@ -94,7 +94,10 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && sig
  * a number; the table is in docs/spelling.md.
  */
 export function spelledLetters(text: string): string {
-  const joined = normalSpelling(text).replace(OPEN_PARTS, ' ').replace(LONE_PLUS, ' ').replace(/\s*&\s*/g, ' and ');
+  const joined = normalSpelling(text)
+    .replace(OPEN_PARTS, ' ')
+    .replace(LONE_PLUS, ' ')
+    .replace(/\s*&\s*/g, ' and ');
   const undotted = joined.replace(DOTTED_GAP, ' ').replace(SYLLABLE_DOTS, '').replace(LONE_DASHES, '$1 ');
   const plain = LETTER_DOTS.reduce((read, dots) => read.replace(dots, '$1'), undotted);
   const letters = plain.replace(MARKS, (mark, at: number) => (isDigit(plain[at - 1]) && isDigit(plain[at + 1]) ? mark : ' '));

@@ -44,3 +44,27 @@ export const NOT_FORMS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Forms that are better known as words of their own, each with the verb that it may be of: a bit, the ground, turn left. */
+export const OWN_WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    'bit bite,left leave,leaves leave,ground grind,rose rise,wound wind,bore bear,saw see,shot shoot,thought think,felt feel,fell fall,' +
+    'spoke speak,bound bind,lay lie,stole steal,lives live,found find,dove dive,wove weave,lit light,sunk sink,mown mow,might may'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** Before a noun, an adjective or a direction, never before a verb in the past: what follows is none. */
+export const BEFORE_NOUNS: ReadonlySet<string> = new Set(
+  `
+  a an the this these those my your his her its our their no some any every each another one two three four five ten
+  of in on at to from by with for about into onto under over near behind between above below across along through
+  turn turned turning go keep look bear drive stay move right
+  red white yellow pink black blue green brown grey dark light big small little large tiny huge long short tall high low deep
+  good bad nice fine new old young fresh wild dry wet hard soft cold warm hot rough single last first second next other same
+  pretty lovely whole great real dead quick clear strong very quite
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -24,7 +24,7 @@ const MORE_FORMS: readonly string[] = [
   ...['sling slung', 'slay slew slain', 'stride strode stridden', 'tread trod trodden', 'wring wrung', 'shear shorn', 'rid ridding'],
   ...['elf elves', 'dwarf dwarves', 'wharf wharves', 'louse lice', 'die dice', 'medium media', 'datum data', 'bacterium bacteria'],
   ...['criterion criteria', 'phenomenon phenomena', 'cactus cacti', 'fungus fungi', 'nucleus nuclei', 'stimulus stimuli', 'radius radii'],
-  ...['index indices', 'formula formulae', 'passer-by passers-by'],
+  ...['index indices', 'formula formulae'],
 ];
 
 const basesByForm = new Map<string, string[]>();
@@ -49,7 +49,7 @@ function getCompounds(form: string): string[] {
 /** What a stem that lost a vowel ending may have been: hop(p)-, hope-, carri-. */
 function restored(stem: string): string[] {
   const bases = [stem, `${stem}e`];
-  if (/([bdfgklmnprtvz])\1$/.test(stem)) bases.push(stem.slice(0, -1));
+  if (/([bdfgklmnprstvz])\1$/.test(stem)) bases.push(stem.slice(0, -1));
   if (stem.endsWith('i')) bases.push(`${stem.slice(0, -1)}y`);
   // picnicked
   if (stem.endsWith('ick')) bases.push(stem.slice(0, -1));
@@ -61,6 +61,9 @@ function without(form: string, ending: string): string[] {
 }
 
 function withoutS(form: string): string[] {
+  // mothers-in-law, passers-by
+  const [, head, rest] = /^([a-z]+)s(-(?:in|to|of|at)-[a-z]+|-(?:by|on|up))$/.exec(form) ?? [];
+  if (head !== undefined && rest !== undefined) return [head + rest];
   if (form.endsWith('ies')) return [`${form.slice(0, -3)}y`, form.slice(0, -1)];
   // crises, quizzes
   if (form.endsWith('ses')) return [form.slice(0, -2), form.slice(0, -1), `${form.slice(0, -2)}is`];

@@ -1,5 +1,6 @@
 /** Words of an English sentence with their places, and words of a course found among them. */
 import { parseSpellings } from '../word-exercise';
+import { BEFORE_NOUNS, OWN_WORDS } from './forms';
 import { getBases, getContinued, getTenses } from './lemmas';
 
 export interface Token {
@@ -29,21 +30,47 @@ export function parseTokens(text: string): Token[] {
 export const withoutApostrophe = (form: string): string =>
   form === "can't" ? 'can' : form === "won't" ? 'will' : form.replace(/n't$|'(?:s|m|re|ve|ll|d|t)?$/, '');
 
+/** A pronoun before 's: elsewhere that is a possessive. */
+const BEFORE_IS = /^(?:it|he|she|that|there|here|what|who|where|how|when|this|everything|everyone)'s$/;
+
+/** The verb that a contraction holds: It's, I'm, you'll, we've. */
+function getContracted(form: string): string | undefined {
+  if (/'(?:m|re)$/.test(form) || BEFORE_IS.test(form)) return 'be';
+  return /'ll$/.test(form) ? 'will' : /'ve$/.test(form) ? 'have' : undefined;
+}
+
+/** Whether a form that is known as a word of its own stands where it can be of the verb: he left, not turn left or the leaves. */
+function canBeOf(tokens: readonly Token[], token: Token, word: string): boolean {
+  const at = tokens.indexOf(token);
+  const before = tokens[at - 1]?.form;
+  if (word === 'use' && token.form === 'used') return tokens[at + 1]?.form !== 'to';
+  if (/^(?:leaf|life)$/.test(word) && token.form !== word) return !/^(?:he|she|it|who)$/.test(before ?? '');
+  if (OWN_WORDS.get(token.form) !== word) return true;
+  return before !== undefined && !BEFORE_NOUNS.has(before) && !/.(?:ful|ous|ive|able|less|est)$/.test(before);
+}
+
 /** Whether a token stands for a word. */
 type Fits = (token: Token, word: string) => boolean;
 
 const isForm: Fits = (token, word) => token.form === word || getBases(withoutApostrophe(token.form)).includes(word);
 
 /** Words that stand for others in phrases as courses write them: look after sb., one's, (to). */
-const OPEN = /^(?:sb|sth|somebody|something|one's|doing|do|\.\.\.|…)$/i;
+const OPEN = /^(?:sb|sb's|sth|somebody|something|one's|oneself|adj|adv)$/i;
+/** Stand for any verb (used to do), but are themselves at the beginning and before `with`: do one's best, have to do with. */
+const isAnyVerb = (part: string, at: number, parts: readonly string[]): boolean =>
+  /^(?:do|doing)$/.test(part) && at > 0 && !/^with/.test(parts[at + 1] ?? '');
+/** What is left open between the words of a pattern, with blanks or without: so…that…, either—or—, so + adj. + that. */
+const GAPS = /…|⋯|\.{2,}|[·•]{2,}|[—_~]+|-{2,}|\s-+(?=\s|$)|\+(?=\s*[a-z])/gi;
 
 /** A word or phrase of a course as it may be looked for: its parts in lower case, what is open left out. */
 function parseParts(spelling: string): string[] {
   return spelling
     .replace(/\([^)]*\)|（[^）]*）/g, ' ')
+    .replace(GAPS, ' ')
     .split(/[\s/]+/)
     .map((part) => part.replace(/[.…]+$/, '').toLowerCase())
-    .filter((part) => part !== '' && !(spelling.includes(' ') && OPEN.test(part)));
+    .filter((part) => part !== '')
+    .filter((part, at, parts) => parts.length === 1 || !(OPEN.test(part) || isAnyVerb(part, at, parts)));
 }
 
 export interface Found {
@@ -79,6 +106,13 @@ function findSpelling(tokens: readonly Token[], spelling: string, after: number,
   return undefined;
 }
 
+const isTense =
+  (tokens: readonly Token[]): Fits =>
+  (token, word) =>
+    getContracted(token.form) === word ||
+    token.form === word ||
+    (getTenses(withoutApostrophe(token.form)).includes(word) && canBeOf(tokens, token, word));
+
 /**
  * Where an example sentence uses its word: the word itself before its forms, so that nothing that only looks like a form (painter)
  * stands for it. Comparisons are those of adjectives and adverbs, and only a verb has an -ing that is a word of its own.
@@ -87,7 +121,7 @@ export function findInExample(sentence: string, spelling: string, partOfSpeech: 
   const tokens = parseTokens(sentence);
   const found =
     findWord(tokens, spelling, 0, (token, word) => withoutApostrophe(token.form) === word || token.form === word) ??
-    findWord(tokens, spelling, 0, (token, word) => getTenses(withoutApostrophe(token.form)).includes(word)) ??
+    findWord(tokens, spelling, 0, isTense(tokens)) ??
     (/\bv/.test(partOfSpeech) ? findWord(tokens, spelling, 0, (token, word) => getContinued(token.form).includes(word)) : undefined) ??
     (/\bad[jv]/.test(partOfSpeech) ? findWord(tokens, spelling) : undefined);
   // The stop of an abbreviation belongs to it.

@@ -109,7 +109,10 @@ describe('several lines a word', () => {
 });
 
 test('signs within a word: several spellings, or a line to look at', async () => {
-  const { understood } = await read('写.csv', '单词,释义\nmum; mom,妈妈\n"colour, color",颜色\n"first, second",首先，其次\n"Yes, I do.",是的\n[be] able to,能够\n');
+  const { understood } = await read(
+    '写.csv',
+    '单词,释义\nmum; mom,妈妈\n"colour, color",颜色\n"first, second",首先，其次\n"Yes, I do.",是的\n[be] able to,能够\n',
+  );
   expect(understood.alternatives).toEqual(['mum; mom', 'colour, color', '[be] able to']);
   expect(understood.doubtful).toMatchObject([{ why: 'spellings', line: 4, word: 'first, second' }]);
 });

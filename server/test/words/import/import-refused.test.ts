@@ -105,7 +105,16 @@ describe('what is refused, by its line', () => {
     ['a box for a sign', 'meaning', '斑□马', '释义里有方框'],
     ['error of a formula', 'meaning', '#REF!', '释义是公式错误'],
   ])('what a field cannot be, with its line and its word: %s (%s)', async (_name, field, value, said) => {
-    const cells = { unit: 'Unit 1', word: 'bed', phonetic: '/bed/', part: 'n.', meaning: '床', example: 'Go to bed.', translation: '去睡觉。', [field]: value };
+    const cells = {
+      unit: 'Unit 1',
+      word: 'bed',
+      phonetic: '/bed/',
+      part: 'n.',
+      meaning: '床',
+      example: 'Go to bed.',
+      translation: '去睡觉。',
+      [field]: value,
+    };
     const text = `单元,单词,音标,词性,释义,例句,译文\nUnit 1,pear,/peə/,n.,梨,-,无\n${Object.values(cells)
       .map((cell) => `"${cell}"`)
       .join(',')}\nUnit 1,fig,/fɪɡ/,n.,无花果,Who is it?,谁啊?是我。\n`;

@@ -2,7 +2,6 @@ import type { OutboxEntry } from '@/offline';
 import { errors } from '@xueban/contract/errors';
 import { foldRound, getStageState, type RoundAnswer, type StageState } from '@xueban/contract/learning/word-round';
 import { fromEntries, fromServer, type KeyedAnswer, roundStream, toRequest } from './answers';
-import { splitExample } from './example';
 import { examSummary } from './final-exam';
 import { findCard, firstUnread, followingWord, nextWord, previousWord, readOnce, getReads, getSegments } from './memorization';
 import { getCounts, hasTwoBoxes, layTable, stageLabel, tableAfterCut } from './paper-cut-box';
@@ -69,40 +68,6 @@ describe('answers', () => {
       body: { step: 'paper_cut_box', current_group: 3, mixed_groups: [1, 2, 3], correct: false, answered_at: '2026-11-20T11:00:00.000Z' },
     });
   });
-});
-
-// The word itself before its forms, its forms before nothing; what only begins or looks like it is another word.
-test.each([
-  ['Look up the new words in a dictionary.', 'dictionary', 'n.', 'dictionary'],
-  ['Two dictionaries lie on the desk.', 'dictionary', 'n.', 'dictionaries'],
-  ['She studied hard for the test.', 'study', 'v.', 'studied'],
-  ['Dogs bark.', 'dog', 'n.', 'Dogs'],
-  ["It's my friend's bag.", 'friend', 'n.', "friend's"],
-  ["You can't see it by candlelight.", 'can', 'modal v.', "can't"],
-  ['Good books go far.', 'go', 'v.', 'go'],
-  ['It is the best.', 'be', 'v.', 'is'],
-  ['The best candle can burn all night.', 'can', 'modal v.', 'can'],
-  ['Brush your teeth twice a day.', 'tooth', 'n.', 'teeth'],
-  ['He paid in cash.', 'pay', 'v.', 'paid'],
-  ['The firemen overslept.', 'fireman', 'n.', 'firemen'],
-  ['The firemen overslept.', 'oversleep', 'v.', 'overslept'],
-  ['The painter painted the wall.', 'paint', 'v.', 'painted'],
-  ['The painter is here.', 'paint', 'v.', ''],
-  ['They are building a bridge.', 'build', 'v.', 'building'],
-  ['I saw the news.', 'new', 'adj.', ''],
-  ['Today is hotter than yesterday.', 'hot', 'adj.', 'hotter'],
-  ['We picnicked by the lake and had quizzes.', 'picnic', 'n. & v.', 'picnicked'],
-  ['We picnicked by the lake and had quizzes.', 'quiz', 'n.', 'quizzes'],
-  ['The apartment is large.', 'part', 'n.', ''],
-  ['I looked forward to it.', 'look forward to', 'v.', 'looked forward to'],
-  ['She woke me up at 6 a.m. today.', 'wake ... up', 'v.', 'woke me up'],
-  ['She woke me up at 6 a.m. today.', 'a.m.', 'adv.', 'a.m.'],
-  ['No such word here.', 'zebra', 'n.', ''],
-  ['Nothing asked for.', ' ', '', ''],
-])('%s: of %s (%s) stands out %s', (sentence, spelling, partOfSpeech, word) => {
-  const parts = splitExample(sentence, spelling, partOfSpeech);
-  expect(parts.word).toBe(word);
-  expect(parts.before + parts.word + parts.after).toBe(sentence);
 });
 
 test('nothing answered yet', () => {

@@ -96,7 +96,8 @@ const PLACE_DATE =
   /^(?:(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?|\d{4}年\d{1,2}月|\d{4}[-/]\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4}|0\d[-/]\d{1,2}|\d{1,2}[-/]0\d|true|false)$/i;
 const SCIENTIFIC = /\d[.\de]*e[-+]?\d+$|\.\d{8,}$/i;
 /** What Excel has made of a value: `日期“2-Jan”`. */
-const madeByExcel = (value: string): string => `${/^(?:true|false)$/i.test(value) ? '真假值' : SCIENTIFIC.test(value) ? '数字' : '日期'}“${value.slice(0, 20)}”`;
+const madeByExcel = (value: string): string =>
+  `${/^(?:true|false)$/i.test(value) ? '真假值' : SCIENTIFIC.test(value) ? '数字' : '日期'}“${value.slice(0, 20)}”`;
 const AS_TEXT = '多半是 Excel 改的：把这一列设成“文本”再输入';
 /** Letters of English words and those of café, naïve, œuvre; no other looks like what it is. */
 const FOREIGN_LETTER = /[^\P{L}A-Za-z\u00c0-\u017f\p{Script=Han}]|\p{M}|\p{So}/u;
@@ -111,6 +112,21 @@ const BROKEN = /\p{L}([^\p{L}\p{N}\s'’‘`´ʼ.,;:/&‐-―−=+()[\]…·•�
 /** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
 const RUN_BY_SHEETS = /^[=@+]/;
 
+/** Signs that no word is written with. */
+function signFault(word: string): Fault | undefined {
+  const foreign = FOREIGN_LETTER.exec(word)?.[0];
+  if (foreign !== undefined) {
+    const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';
+    return { code: 'VALUE_CHARACTER', message: `单词里的${named(foreign)}${what}，请删掉这一格重新输入` };
+  }
+  if (word.includes('_'))
+    return { code: 'VALUE_CHARACTER', message: `单词里有下划线，像是留空的默写题：${word.slice(0, 20)}；请把单词写完整` };
+  const broken = BROKEN.exec(word);
+  if (broken)
+    return { code: 'VALUE_CHARACTER', message: `单词里有“${broken[1] ?? broken[2] ?? ''}”：${word.slice(0, 20)}；请把单词重新输入` };
+  return undefined;
+}
+
 function wordFault(word: string, { meaning, partOfSpeech }: Judged): Fault | undefined {
   if (DATE.test(word)) return { code: 'VALUE_DATE', message: `单词是${madeByExcel(word)}，${AS_TEXT}` };
   // `adj.` 形容词 is a word that says a part of speech.
@@ -121,15 +137,8 @@ function wordFault(word: string, { meaning, partOfSpeech }: Judged): Fault | und
   if (RUN_BY_SHEETS.test(word)) {
     return { code: 'VALUE_CODE', message: `单词以“${word.charAt(0)}”开头，像是公式：${word.slice(0, 20)}；请去掉这个符号` };
   }
-  const foreign = FOREIGN_LETTER.exec(word)?.[0];
-  if (foreign !== undefined) {
-    const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';
-    return { code: 'VALUE_CHARACTER', message: `单词里的${named(foreign)}${what}，请删掉这一格重新输入` };
-  }
-  if (word.includes('_'))
-    return { code: 'VALUE_CHARACTER', message: `单词里有下划线，像是留空的默写题：${word.slice(0, 20)}；请把单词写完整` };
-  const broken = BROKEN.exec(word);
-  if (broken) return { code: 'VALUE_CHARACTER', message: `单词里有“${broken[1] ?? broken[2] ?? ''}”：${word.slice(0, 20)}；请把单词重新输入` };
+  const broken = signFault(word);
+  if (broken) return broken;
   if (!/\p{Script=Latin}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里没有字母：${word.slice(0, 20)}` };
   if (standsForTooMany(word)) return { code: 'VALUE_WAYS', message: '单词里的括号和斜线太多，分不清有几种写法（最多 24 种），请分成几行' };
   return undefined;

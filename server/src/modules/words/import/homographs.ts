@@ -6,7 +6,10 @@ const RAISED = '⁰¹²³⁴-⁹';
 const ROMAN = 'I{1,3}|IV|V|VI{1,3}|IX';
 const BRACKETED = `[(（[【<〈{]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\s*[)）\\]】>〉}]`;
 /** Raised, ringed, bracketed or behind a sign that no word has, behind a word, or raised before it: such a number is nearly always that of a homograph. */
-const MARKED = new RegExp(`^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨⑴-⑼❶-❾]|(?<=\\p{Ll}{2})[#^~][1-9]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`, 'u');
+const MARKED = new RegExp(
+  `^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨⑴-⑼❶-❾]|(?<=\\p{Ll}{2})[#^~][1-9]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`,
+  'u',
+);
 const MARKED_BEFORE = new RegExp(`^[${RAISED}]\\s*(?=\\p{L}{2})`, 'u');
 /** Units of area and volume, whose number is an exponent. */
 const POWER = /(?:^|[\s/])(?:[kcdm]?m|ft|in|yd|mi)(?:[²³]|\^[23])$/;
@@ -94,7 +97,10 @@ export function dropHomographNumbers(rows: readonly WordRow[], understood: Under
     const { base, gap, mark } = parseNumbered(row.spelling);
     if (base === '' || !isOfWord(base)) continue;
     const key = base.toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), { row, base, gap, isRoman: /[IVX]/.test(mark.normalize('NFKC')), number: parseNumber(mark) }]);
+    groups.set(key, [
+      ...(groups.get(key) ?? []),
+      { row, base, gap, isRoman: /[IVX]/.test(mark.normalize('NFKC')), number: parseNumber(mark) },
+    ]);
   }
   const apply = (all: readonly Numbered[], use: Use): void => {
     for (const { row, base } of all) {

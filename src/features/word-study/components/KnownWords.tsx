@@ -10,12 +10,12 @@ const WORDS_SHOWN = 60;
 
 export interface KnownWordsProps {
   round: Round;
-  onTakeBack: (wordId: number) => void;
+  onUnmarkKnown: (wordId: number) => void;
   onClose: () => void;
 }
 
 /** Words marked known in this pre-exam, latest first; any can be taken back into the round. */
-export const KnownWords = memo(function KnownWords({ round, onTakeBack, onClose }: KnownWordsProps) {
+export const KnownWords = memo(function KnownWords({ round, onUnmarkKnown, onClose }: KnownWordsProps) {
   const ids = round.state.knownWordIds;
   const words = getWords(round, ids.slice(-WORDS_SHOWN).reverse());
   return (
@@ -37,7 +37,7 @@ export const KnownWords = memo(function KnownWords({ round, onTakeBack, onClose 
             </View>
             <View
               className={`${styles.back} t-take-back`}
-              onTap={() => onTakeBack(id)}
+              onTap={() => onUnmarkKnown(id)}
               hoverClassName={styles.pressed}
               {...PRESS}
               wechat-aria-role="button"

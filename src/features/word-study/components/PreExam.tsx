@@ -91,7 +91,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
           );
         })}
       </View>
-      {knownOpen && <KnownWords round={round} onTakeBack={exam.takeBack} onClose={closeKnown} />}
+      {knownOpen && <KnownWords round={round} onUnmarkKnown={exam.unmarkKnown} onClose={closeKnown} />}
     </Screen>
   );
 }

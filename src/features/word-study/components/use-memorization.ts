@@ -73,7 +73,7 @@ function useTurning(latest: { readonly current: Latest }, setState: Dispatch<Set
 }
 
 export function useMemorization(open: OpenRound, place: Stage) {
-  const { round, answer, now: newest, goTo } = open;
+  const { round, answer, getRound, goTo } = open;
   const [state, setState] = useState<CardState>(() => ({
     wordId: firstCard(getStage(round, place)),
     shown: true,
@@ -91,7 +91,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     const { reads, finished } = readOnce(at, now.reads, wordId);
     tapFeedback();
     if (!finished) {
-      keepReads(newest().record.id, reads);
+      keepReads(getRound().record.id, reads);
       setState({ ...now, reads });
       return true;
     }
@@ -99,7 +99,7 @@ export function useMemorization(open: OpenRound, place: Stage) {
     addLearnedWord(after.record.id, wordId);
     setState({ wordId: nextWord(getStage(after, place), wordId), shown: true, reads });
     return false;
-  }, [answer, newest, place]);
+  }, [answer, getRound, place]);
 
   const { wordId, shown, reads } = state;
   const word = wordId === undefined ? undefined : round.words.get(wordId);
@@ -109,9 +109,9 @@ export function useMemorization(open: OpenRound, place: Stage) {
   const { next, previous, toggle } = useTurning(latest, setState, stop);
 
   const goOn = useCallback(() => {
-    const { ids, state: stands } = newest();
-    goTo(nextLocation(ids, stands));
-  }, [goTo, newest]);
+    const { ids, state: roundState } = getRound();
+    goTo(nextLocation(ids, roundState));
+  }, [goTo, getRound]);
 
   useSoundsAhead(round.words, wordId, wordId === undefined ? undefined : nextWord(stage, wordId));
 

@@ -41,7 +41,7 @@ function getStage(round: Round, place: Stage): StageState {
 }
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
-  const { round, answer, now: newest, goTo } = open;
+  const { round, answer, getRound, goTo } = open;
   const stage = useMemo(() => getStage(round, place), [round, place]);
   const [state, setState] = useState<TableState>(() => ({ table: layTable(stage), shownIds: new Set(), falling: {}, lastCut: undefined }));
   const latest = useRef({ state, stage });
@@ -64,7 +64,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
       const at = now.table.indexOf(wordId);
       const shownIds = new Set(now.shownIds);
       shownIds.delete(wordId);
-      const word = newest().words.get(wordId);
+      const word = getRound().words.get(wordId);
       const table = tableAfterCut(now.table, before, after, wordId);
       // Those that come now lie under the one that was cut until it falls.
       const visible = Date.now() + MEANING_STAYS_MS[correct ? 'green' : 'red'];
@@ -87,7 +87,7 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
         lastCut: { wordId, correct, at },
       });
     },
-    [answer, newest, place, atOnce],
+    [answer, getRound, place, atOnce],
   );
 
   /** The slip lies on the table again as if it had not been cut; the log of a round only grows, so it is told so. */
@@ -100,12 +100,12 @@ export function usePaperCutBox(open: OpenRound, place: Stage) {
     setState({ ...now, table: tableAfterUndo(now.table, before, after, { wordId, at }), falling: {}, lastCut: undefined });
   }, [answer, place]);
 
-  const lookAgain = useCallback(() => goTo(cardsLocation(newest().ids, place)), [goTo, newest, place]);
+  const lookAgain = useCallback(() => goTo(cardsLocation(getRound().ids, place)), [goTo, getRound, place]);
 
   const goOn = useCallback(() => {
-    const { ids, state: stands } = newest();
-    goTo(nextLocation(ids, stands));
-  }, [goTo, newest]);
+    const { ids, state: roundState } = getRound();
+    goTo(nextLocation(ids, roundState));
+  }, [goTo, getRound]);
 
   return {
     ...state,

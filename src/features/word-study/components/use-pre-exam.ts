@@ -12,7 +12,7 @@ import type { Leaving } from './PreExamRow';
 
 /** More candidates are fetched when fewer than this wait. */
 const LOW_QUEUE = 20;
-/** A word that takes the place of another is not marked by the same finger's second tap, ms. */
+/** Taps within 300 ms after a row got a new word are ignored (double tap). */
 const SETTLES_MS = 300;
 
 interface KnownMark {
@@ -42,37 +42,37 @@ function usePreExamState(round: Round) {
   return { state, latest, change };
 }
 
-type Live = Omit<ReturnType<typeof usePreExamState>, 'state'>;
+type StateAccess = Omit<ReturnType<typeof usePreExamState>, 'state'>;
 
 /** More words for the list: when few wait, and when the page is pulled down. */
-function useFreshWords({ latest, change }: Live, { now, moreCandidates }: OpenRound) {
+function useFreshWords({ latest, change }: StateAccess, { getRound, moreCandidates }: OpenRound) {
   const fetchMore = useCallback(async (): Promise<void> => {
     const added = await moreCandidates();
     if (added) change({ deck: addCandidates(latest.current.deck, added.candidates?.wordIds ?? [], added.state.knownWordIds) });
   }, [latest, moreCandidates, change]);
 
   const shuffle = useCallback(() => {
-    change({ deck: shuffleUnmarked(latest.current.deck, new Set(now().state.wordIds)), leaving: {} });
-  }, [latest, now, change]);
+    change({ deck: shuffleUnmarked(latest.current.deck, new Set(getRound().state.wordIds)), leaving: {} });
+  }, [latest, getRound, change]);
 
   const refresh = useCallback(async (): Promise<void> => {
     await fetchMore();
     const { deck } = latest.current;
-    const { state, candidates } = now();
+    const { state, candidates } = getRound();
     if (deck.queue.length === 0) toastText(candidates?.nextPage === undefined ? '没有更多新词了' : '新词加载失败，联网后再下拉');
     change({ deck: drawFresh(deck, new Set(state.wordIds)), leaving: {} });
-  }, [latest, now, fetchMore, change]);
+  }, [latest, getRound, fetchMore, change]);
   return { fetchMore, shuffle, refresh };
 }
 
-/** Marks, and taking them back. */
-function useMarks({ latest, change }: Live, { now, answer }: OpenRound, fetchMore: () => Promise<void>) {
+/** Marks, and undoing them. */
+function useMarks({ latest, change }: StateAccess, { getRound, answer }: OpenRound, fetchMore: () => Promise<void>) {
   /** When each slot got the word it holds, where that was by a mark. */
   const cameAt = useRef(new Map<number, number>());
   const mark = useCallback(
     (wordId: number, known: boolean) => {
       const { deck, leaving } = latest.current;
-      const before = now();
+      const before = getRound();
       const unknown = before.state.wordIds.includes(wordId);
       if (unknown && !known) return;
       const slot = deck.slots.indexOf(wordId);
@@ -85,21 +85,21 @@ function useMarks({ latest, change }: Live, { now, answer }: OpenRound, fetchMor
       const spelling = before.words.get(wordId)?.spelling ?? '';
       change({
         deck: next,
-        // A slot that closes has nothing to leave over.
+        // If the row disappears, nothing is animated.
         leaving: next.slots.length === deck.slots.length ? { ...leaving, [slot]: { spelling, flip: !leaving[slot]?.flip } } : {},
         lastKnown: { wordId, slot },
       });
       if (next.queue.length < LOW_QUEUE) void fetchMore();
     },
-    [latest, now, answer, change, fetchMore],
+    [latest, getRound, answer, change, fetchMore],
   );
 
-  /** A word set aside as known becomes one of the round. */
-  const takeBack = useCallback(
+  /** A word marked known is marked unknown instead. */
+  const unmarkKnown = useCallback(
     (wordId: number) => {
       const { deck, lastKnown } = latest.current;
       const slot = lastKnown?.wordId === wordId ? lastKnown.slot : deck.slots.length;
-      const back = bringBack(deck, wordId, slot, new Set(now().state.wordIds));
+      const back = bringBack(deck, wordId, slot, new Set(getRound().state.wordIds));
       if (!back) {
         toastText(`已经选满 ${ROUND_SIZE} 个生词了`);
         return;
@@ -107,49 +107,49 @@ function useMarks({ latest, change }: Live, { now, answer }: OpenRound, fetchMor
       answer({ kind: 'known', wordId, known: false });
       change({ deck: back, lastKnown: lastKnown?.wordId === wordId ? undefined : lastKnown, leaving: {} });
     },
-    [latest, now, answer, change],
+    [latest, getRound, answer, change],
   );
 
   const undo = useCallback(() => {
     const { lastKnown } = latest.current;
-    if (lastKnown) takeBack(lastKnown.wordId);
-  }, [latest, takeBack]);
+    if (lastKnown) unmarkKnown(lastKnown.wordId);
+  }, [latest, unmarkKnown]);
 
   /** Every word of the list without a mark is unknown, from one tap. */
   const markRest = useCallback(() => {
     tapFeedback();
     batched(() => {
       for (const wordId of latest.current.deck.slots)
-        if (!now().state.wordIds.includes(wordId)) answer({ kind: 'known', wordId, known: false });
+        if (!getRound().state.wordIds.includes(wordId)) answer({ kind: 'known', wordId, known: false });
       change({ leaving: {} });
     });
-  }, [latest, now, answer, change]);
-  return { mark, takeBack, undo, markRest };
+  }, [latest, getRound, answer, change]);
+  return { mark, unmarkKnown, undo, markRest };
 }
 
 export function usePreExam(open: OpenRound) {
-  const { round, now } = open;
+  const { round, getRound } = open;
   const { state, latest, change } = usePreExamState(round);
-  const live = { latest, change };
-  const { fetchMore, shuffle, refresh } = useFreshWords(live, open);
-  const marks = useMarks(live, open, fetchMore);
+  const stateAccess = { latest, change };
+  const { fetchMore, shuffle, refresh } = useFreshWords(stateAccess, open);
+  const marks = useMarks(stateAccess, open, fetchMore);
 
   const start = useCallback(() => {
-    const { ids, state: stands, candidates } = now();
-    const { start: how } = summarise(latest.current.deck, stands, candidates?.nextPage !== undefined);
+    const { ids, state: roundState, candidates } = getRound();
+    const { start: startMode } = summarise(latest.current.deck, roundState, candidates?.nextPage !== undefined);
     const begin = (): void => openLocation(firstGroupLocation(ids));
-    if (how === 'ready') begin();
-    else if (how === 'confirm') {
+    if (startMode === 'ready') begin();
+    else if (startMode === 'confirm') {
       void confirm({
         title: '开始识记',
-        content: `现在有 ${stands.wordIds.length} 个生词，先学这些吗？`,
+        content: `现在有 ${roundState.wordIds.length} 个生词，先学这些吗？`,
         confirmText: '先学这些',
         cancelText: '继续选',
       }).then((yes) => {
         if (yes) begin();
       });
     }
-  }, [latest, now]);
+  }, [latest, getRound]);
 
   const unknownIds = useMemo(() => new Set(round.state.wordIds), [round.state]);
   const { lastKnown, deck } = state;

@@ -20,7 +20,7 @@ export interface OpenRound {
   status: 'ready';
   round: Round;
   /** The newest, for handlers that must not change with it. */
-  now: () => Round;
+  getRound: () => Round;
   /** Folds an answer in, keeps it for the server, and gives the round after it. Call it once a tap. */
   answer: (answer: StudyAnswer) => Round;
   /** Fetches more words for the pre-exam; the round with them, or undefined when there are none or no network. */
@@ -63,7 +63,7 @@ function tell(problem: unknown): void {
 export function useRound({ place, needsCandidates = false, belongs }: RoundPageSettings): NotReady | OpenRound {
   const { learningRecordId: recordId, query } = place;
   const { initialise } = useStudyActions(wordStudy);
-  const getRound = useCallback(
+  const loadRound = useCallback(
     async (learner: Learner): Promise<Opened<Round>> => {
       const load = async (options: { once: boolean }) => {
         const { learningRecord, problem } = await initialise(query, options);
@@ -78,7 +78,7 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
   const opened = useAttempt({
     storage: roundStorage,
     atHand: (learner) => (recordId === undefined ? undefined : enoughFor(needsCandidates, roundStorage.fresh(recordId, learner))),
-    open: recordId === undefined ? undefined : getRound,
+    open: recordId === undefined ? undefined : loadRound,
     belongs: ({ state }, before) => belongs(state, before?.state),
     redirect: goWhereItStands,
     onProblem: tell,
@@ -107,10 +107,11 @@ export function useRound({ place, needsCandidates = false, belongs }: RoundPageS
     onCompleted: (completed) => (belongs(completed.state) ? run.show(completed) : goWhereItStands(completed)),
   });
 
-  const now = useCallback(() => run.attempt as Round, [run]);
+  const getRound = useCallback(() => run.attempt as Round, [run]);
 
   if (recordId === undefined) return noRound;
-  if (round) return { status: 'ready', round, now, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
+  if (round)
+    return { status: 'ready', round, getRound, answer: run.answer, moreCandidates, complete, completing, openings, goTo: openLocation };
   return problem === undefined ? loading : getNotice(problem, run.open);
 }
 

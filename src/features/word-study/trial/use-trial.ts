@@ -73,7 +73,7 @@ export function useTrial() {
   }, [put]);
   const goTo = useCallback((location: StudyLocation) => setStage(getStage(location)), []);
 
-  const now = useCallback(() => trialRound(latest.current as SavedTrial), []);
+  const getRound = useCallback(() => trialRound(latest.current as SavedTrial), []);
 
   const trial: Trial | undefined = saved &&
     round &&
@@ -81,7 +81,7 @@ export function useTrial() {
       saved,
       round,
       stage,
-      open: { status: 'ready', round, now, answer, moreCandidates: noMore, complete, completing: false, openings: 0, goTo },
+      open: { status: 'ready', round, getRound, answer, moreCandidates: noMore, complete, completing: false, openings: 0, goTo },
     };
   return { trial, begin, forget };
 }

@@ -1,6 +1,6 @@
 /** How alike two words look, and whether they are of one family. Pure. */
 
-const ENDINGS = [
+const SUFFIXES = [
   'ically',
   'fulness',
   'lessly',
@@ -52,10 +52,10 @@ const ENDINGS = [
   'e',
   'n',
 ];
-const BEGINNINGS = ['un', 'in', 'im', 'ir', 'il', 'dis', 'mis', 're', 'non', 'over', 'under', 'ex', 'en', 'for', 'fore', 'mid', 'sub'];
+const PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'mis', 're', 'non', 'over', 'under', 'ex', 'en', 'for', 'fore', 'mid', 'sub'];
 const SHORTEST_STEM = 3;
-/** Words that begin with so many letters in common are taken for one family. */
-const COMMON_BEGINNING = 5;
+/** Words that share a prefix of so many letters are taken for one family. */
+const MIN_COMMON_PREFIX = 5;
 
 /** A slash parts words: anyone/anybody. */
 const toLetters = (text: string): string =>
@@ -64,16 +64,16 @@ const toLetters = (text: string): string =>
     .replace(/\s*\/\s*/g, ' ')
     .replace(/[^\p{L}\p{N} ]/gu, '');
 
-/** The word with endings and beginnings taken off, in every way that leaves enough of it. */
-function parseStems(word: string): Set<string> {
+/** The word without its suffixes and prefixes, in every way that leaves enough of it. */
+function findStems(word: string): Set<string> {
   const stems = new Set([word]);
-  for (const beginning of BEGINNINGS)
-    if (word.startsWith(beginning) && word.length - beginning.length >= SHORTEST_STEM) stems.add(word.slice(beginning.length));
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (const prefix of PREFIXES)
+    if (word.startsWith(prefix) && word.length - prefix.length >= SHORTEST_STEM) stems.add(word.slice(prefix.length));
+  for (let pass = 0; pass < 2; pass += 1) {
     for (const stem of [...stems]) {
-      for (const ending of ENDINGS) {
-        if (!stem.endsWith(ending) || stem.length - ending.length < SHORTEST_STEM) continue;
-        const bare = stem.slice(0, -ending.length);
+      for (const suffix of SUFFIXES) {
+        if (!stem.endsWith(suffix) || stem.length - suffix.length < SHORTEST_STEM) continue;
+        const bare = stem.slice(0, -suffix.length);
         stems.add(bare);
         if (bare.endsWith('i')) stems.add(`${bare.slice(0, -1)}y`);
         if (/([bdgklmnprt])\1$/.test(bare)) stems.add(bare.slice(0, -1));
@@ -83,34 +83,34 @@ function parseStems(word: string): Set<string> {
   return stems;
 }
 
-export interface Look {
+export interface SpellingFeatures {
   /** Lower case, letters and blanks only. */
   letters: string;
-  /** The words of a phrase that say something. */
+  /** Words of three letters or more. */
   words: readonly string[];
   stems: ReadonlySet<string>;
-  /** Neighbouring letters, its edges included. */
+  /** Character bigrams, with start and end. */
   pairs: readonly string[];
 }
 
-export function parseLook(spelling: string): Look {
+export function getSpellingFeatures(spelling: string): SpellingFeatures {
   const letters = toLetters(spelling);
   const words = letters.split(' ').filter((word) => word.length >= SHORTEST_STEM);
   const edged = `^${letters}$`;
   const pairs = new Set(Array.from({ length: edged.length - 1 }, (_, i) => edged.slice(i, i + 2)));
-  return { letters, words, stems: new Set(words.flatMap((word) => [...parseStems(word)])), pairs: [...pairs] };
+  return { letters, words, stems: new Set(words.flatMap((word) => [...findStems(word)])), pairs: [...pairs] };
 }
 
 /** happy, happily and unhappiness; act and actor; tennis and table tennis. Errs towards yes. */
-export function sameFamily(a: Look, b: Look): boolean {
+export function isSameFamily(a: SpellingFeatures, b: SpellingFeatures): boolean {
   if (a.letters === b.letters) return true;
   for (const stem of a.stems) if (stem.length >= SHORTEST_STEM && b.stems.has(stem)) return true;
   return a.words.some((one) =>
-    b.words.some((other) => one.slice(0, COMMON_BEGINNING) === other.slice(0, COMMON_BEGINNING) && one.length >= COMMON_BEGINNING),
+    b.words.some((other) => one.slice(0, MIN_COMMON_PREFIX) === other.slice(0, MIN_COMMON_PREFIX) && one.length >= MIN_COMMON_PREFIX),
   );
 }
 
-/** 0 nothing alike, 1 the same: share of letter pairs in common (Dice). @param common pairs in both */
-export function likeness(a: Look, b: Look, common: number): number {
+/** Dice coefficient of the bigrams: 0 nothing in common, 1 the same. @param common number of bigrams in both */
+export function getSimilarity(a: SpellingFeatures, b: SpellingFeatures, common: number): number {
   return (2 * common) / (a.pairs.length + b.pairs.length);
 }

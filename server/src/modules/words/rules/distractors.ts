@@ -4,7 +4,7 @@
  */
 import { parseSpellings } from '@xueban/contract/learning/word-exercise';
 import { type Gloss, parseGloss, intersects, meansAlike, sharesPart, tooClose } from './distractors-meaning';
-import { type Look, likeness, parseLook, sameFamily } from './distractors-spelling';
+import { type SpellingFeatures, getSimilarity, getSpellingFeatures, isSameFamily } from './distractors-spelling';
 
 export const DISTRACTORS_PER_WORD = 3;
 
@@ -32,7 +32,7 @@ interface Prepared extends CourseWord {
   gloss: Gloss;
   /** Of what else it can mean. */
   further: Gloss | undefined;
-  look: Look;
+  spellingFeatures: SpellingFeatures;
   /** Of its letters, for getSpread. */
   hash: number;
   parts: readonly string[];
@@ -46,7 +46,7 @@ interface Candidate {
   score: number;
 }
 
-/** Letter pairs that more words have say little about likeness and cost most. */
+/** Letter pairs that more words have say little about similarity and cost most. */
 const PAIR_TOO_COMMON = 400;
 /** In a large course only words that share a word's rarest letter pairs are compared, up to this many. */
 const MOST_WALKED = 1200;
@@ -108,7 +108,7 @@ function fromAllOver(word: Prepared, words: readonly Prepared[]): Weighed[] {
   const weighed: Weighed[] = [];
   for (let at = 0; at < words.length; at += step) {
     const other = words[Math.floor(at)];
-    if (other && other !== word) weighed.push({ word: other, likeness: 0 });
+    if (other && other !== word) weighed.push({ word: other, similarity: 0 });
   }
   return weighed;
 }
@@ -117,14 +117,14 @@ function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepa
   const senses = parseSpellings(word.spelling)
     .flatMap((spelling) => further.get(spelling.toLowerCase()) ?? [])
     .join('；');
-  const look = parseLook(word.spelling);
+  const spellingFeatures = getSpellingFeatures(word.spelling);
   return {
     ...word,
     index,
     gloss: parseGloss(word.meaning),
     further: senses === '' ? undefined : parseGloss(senses),
-    look,
-    hash: hashed(`${look.letters}|`),
+    spellingFeatures,
+    hash: hashed(`${spellingFeatures.letters}|`),
     parts: word.partOfSpeech
       .split('&')
       .map((part) => part.trim())
@@ -136,14 +136,14 @@ function prepare(word: CourseWord, index: number, further: FurtherSenses): Prepa
 
 interface Weighed {
   word: Prepared;
-  likeness: number;
+  similarity: number;
 }
 
 /** Finds the words that look most like one: by the letter pairs they share, rare pairs only. */
 function indexByLetterPairs(words: readonly Prepared[]): (word: Prepared) => Weighed[] {
   const holders = new Map<string, number[]>();
-  for (const { index, look } of words) {
-    for (const pair of look.pairs) {
+  for (const { index, spellingFeatures } of words) {
+    for (const pair of spellingFeatures.pairs) {
       const list = holders.get(pair);
       if (list) list.push(index);
       else holders.set(pair, [index]);
@@ -153,8 +153,8 @@ function indexByLetterPairs(words: readonly Prepared[]): (word: Prepared) => Wei
   const walked = words.length > SMALL_COURSE ? MOST_WALKED : Number.POSITIVE_INFINITY;
   // One count a word, used again for each: this is the innermost loop of the import of a large course.
   const counts = new Uint8Array(words.length);
-  return ({ index, look }) => {
-    const lists = rarestFirst(look, holders, walked);
+  return ({ index, spellingFeatures }) => {
+    const lists = rarestFirst(spellingFeatures, holders, walked);
     const met: number[] = [];
     for (const list of lists) {
       for (let i = 0; i < list.length; i += 1) {
@@ -167,7 +167,7 @@ function indexByLetterPairs(words: readonly Prepared[]): (word: Prepared) => Wei
     const best: Weighed[] = [];
     for (const at of met) {
       const word = words[at];
-      if (word && at !== index) insertBest(best, word, likeness(look, word.look, counts[at] as number));
+      if (word && at !== index) insertBest(best, word, getSimilarity(spellingFeatures, word.spellingFeatures, counts[at] as number));
     }
     for (const list of lists) for (let i = 0; i < list.length; i += 1) counts[list[i] as number] = 0;
     return best;
@@ -175,9 +175,9 @@ function indexByLetterPairs(words: readonly Prepared[]): (word: Prepared) => Wei
 }
 
 /** Holders of the pairs of a word, as far as so many holders go. */
-function rarestFirst(look: Look, holders: ReadonlyMap<string, number[]>, most: number): number[][] {
+function rarestFirst({ pairs }: SpellingFeatures, holders: ReadonlyMap<string, number[]>, most: number): number[][] {
   const lists: number[][] = [];
-  for (const pair of look.pairs) {
+  for (const pair of pairs) {
     const list = holders.get(pair);
     if (list) lists.push(list);
   }
@@ -187,13 +187,13 @@ function rarestFirst(look: Look, holders: ReadonlyMap<string, number[]>, most: n
   return lists.filter(({ length }) => (walked += length) <= most);
 }
 
-/** Into the best so far, the most alike first, of the same likeness the earlier word. */
+/** Into the best so far, the most alike first, of the same similarity the earlier word. */
 function insertBest(best: Weighed[], word: Prepared, alike: number): void {
-  const isBefore = (other: Weighed): boolean => alike > other.likeness || (alike === other.likeness && word.index < other.word.index);
+  const isBefore = (other: Weighed): boolean => alike > other.similarity || (alike === other.similarity && word.index < other.word.index);
   let at = best.length;
   for (let last = best[at - 1]; last && isBefore(last); last = best[at - 1]) at -= 1;
   if (at >= LOOK_ALIKES) return;
-  best.splice(at, 0, { word, likeness: alike });
+  best.splice(at, 0, { word, similarity: alike });
   if (best.length > LOOK_ALIKES) best.pop();
 }
 
@@ -203,8 +203,8 @@ function indexByPartOfSpeech(words: readonly Prepared[]): (word: Prepared) => We
   for (const word of words) {
     for (const part of word.parts) {
       const list = kinds.get(part);
-      if (list) list.push({ word, likeness: 0 });
-      else kinds.set(part, [{ word, likeness: 0 }]);
+      if (list) list.push({ word, similarity: 0 });
+      else kinds.set(part, [{ word, similarity: 0 }]);
     }
   }
   return (word) => {
@@ -235,14 +235,14 @@ function getNeighbours(word: Prepared, words: readonly Prepared[]): Weighed[] {
   return words
     .slice(from, word.index + NEIGHBOURS + 1)
     .filter((other) => other !== word)
-    .map((other) => ({ word: other, likeness: 0 }));
+    .map((other) => ({ word: other, similarity: 0 }));
 }
 
-/** The best first. A neighbour may look alike, too: what is said of it first, its likeness, holds. */
+/** The best first. A neighbour may look alike, too: what is said of it first, its similarity, holds. */
 function weigh(word: Prepared, others: readonly Weighed[]): Candidate[] {
   const met = new Set<number>();
   const candidates: Candidate[] = [];
-  for (const { word: other, likeness: alike } of others) {
+  for (const { word: other, similarity: alike } of others) {
     if (met.has(other.index)) continue;
     met.add(other.index);
     candidates.push({ word: other, score: getScore(word, other, alike) });
@@ -262,7 +262,7 @@ function getScore(word: Prepared, other: Prepared, alike: number): number {
     WEIGHT.ending * (word.ending === other.ending ? 0 : 1) -
     WEIGHT.senses * Math.abs(word.senses - other.senses) -
     WEIGHT.length * Math.min(8, Math.abs(word.gloss.text.length - other.gloss.text.length)) +
-    WEIGHT.spread * getSpread(word.hash, other.look.letters)
+    WEIGHT.spread * getSpread(word.hash, other.spellingFeatures.letters)
   );
 }
 
@@ -292,7 +292,7 @@ function pick(word: Prepared, candidates: readonly Candidate[], synonyms: readon
   for (const { word: other } of candidates) {
     if (
       !canStandBeside(word, other, synonyms) ||
-      chosen.some((taken) => tooClose(taken.gloss, other.gloss) || sameFamily(taken.look, other.look))
+      chosen.some((taken) => tooClose(taken.gloss, other.gloss) || isSameFamily(taken.spellingFeatures, other.spellingFeatures))
     )
       continue;
     chosen.push(other);
@@ -306,7 +306,7 @@ function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Read
   return (
     !tooClose(word.gloss, other.gloss) &&
     !(word.further && meansAlike(word.further, other.gloss)) &&
-    !sameFamily(word.look, other.look) &&
+    !isSameFamily(word.spellingFeatures, other.spellingFeatures) &&
     !synonyms.some((parts) => intersects(parts, other.gloss.parts))
   );
 }
@@ -315,5 +315,5 @@ function canStandBeside(word: Prepared, other: Prepared, synonyms: readonly Read
 export function findProblem(word: CourseWord, other: CourseWord): string | undefined {
   if (sharesPart(parseGloss(word.meaning), parseGloss(other.meaning))) return 'shares a meaning';
   if (tooClose(parseGloss(word.meaning), parseGloss(other.meaning))) return 'nearly the same meaning';
-  return sameFamily(parseLook(word.spelling), parseLook(other.spelling)) ? 'same family' : undefined;
+  return isSameFamily(getSpellingFeatures(word.spelling), getSpellingFeatures(other.spelling)) ? 'same family' : undefined;
 }

@@ -9,7 +9,7 @@ import type { MaterialWord } from '../material';
 import { isChinese, isEnglish } from '../safety/text';
 import type { Checked, Problem } from '../task';
 import { leastUsed, LIMITS, mostBeyond } from './limits';
-import { parseGloss, markWords, toReadingWord } from './marks';
+import { toUnknownWord, markWords, toReadingWord } from './marks';
 import { type ReadingAnswer, ReadingAnswerSchema } from './schema';
 
 export interface ReadingRules {
@@ -108,7 +108,7 @@ function getContent(value: ReadingAnswer, { form, asked, level }: ReadingRules):
   const glosses = value.words.filter(({ word }) => usesWord(text, word) && beyond.some((form) => isGloss(word, form)));
   const words = [
     ...asked.filter(({ spelling }) => usesWord(text, spelling)).map(toReadingWord),
-    ...glosses.map(({ word, meaning }) => parseGloss(word.trim(), meaning.trim())),
+    ...glosses.map(({ word, meaning }) => toUnknownWord(word.trim(), meaning.trim())),
   ];
   return {
     kind: 'reading',

@@ -12,7 +12,7 @@ export const toReadingWord = (word: MaterialWord): ReadingWord => ({
 });
 
 /** A word beyond the learner's level. */
-export const parseGloss = (spelling: string, meaning: string): ReadingWord => ({
+export const toUnknownWord = (spelling: string, meaning: string): ReadingWord => ({
   word_id: null,
   spelling,
   phonetic: null,
@@ -20,12 +20,13 @@ export const parseGloss = (spelling: string, meaning: string): ReadingWord => ({
   audio_url: null,
 });
 
-/** @param words longer ones win where two would overlap */
+/** Where two would overlap the longer wins. */
 export function markWords(text: string, translation: string, words: readonly Pick<ReadingWord, 'spelling'>[]): ReadingSentence {
   const tokens = parseTokens(text);
-  const found = words.flatMap(({ spelling }, word) => {
+  const found = words.flatMap(({ spelling }, wordIndex) => {
     const marks: ReadingSentence['marks'] = [];
-    for (let place = findWord(tokens, spelling); place; place = findWord(tokens, spelling, place.to)) marks.push({ ...place, word });
+    for (let place = findWord(tokens, spelling); place; place = findWord(tokens, spelling, place.to))
+      marks.push({ ...place, word: wordIndex });
     return marks;
   });
   const marks: ReadingSentence['marks'] = [];

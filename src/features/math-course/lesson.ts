@@ -1,7 +1,7 @@
 /** Mathematics on the page 怎么学: alone or with the teacher, a section begins there. */
 import { go, redirect } from '@/lib/navigation';
 import type { SubjectLesson } from '@/shared/lesson/lesson';
-import { isUnbegun, type SectionView } from './logic/home';
+import { isUnbegun, type NextStep, type SectionView } from './logic/home';
 
 export const mathLesson: SubjectLesson<'math'> = {
   subject: 'math',
@@ -26,7 +26,7 @@ export const mathLesson: SubjectLesson<'math'> = {
 };
 
 /** @param hasLessons of the course: before a section begins it is asked whether the teacher is there */
-export function openSection(courseId: number, section: SectionView, step: 'handout' | 'quiz', hasLessons: boolean): void {
+export function openSection(courseId: number, section: SectionView, step: NextStep, hasLessons: boolean): void {
   const { id: sectionId, unitId, chapterId } = section;
   const place = { courseId, unitId, chapterId, sectionId };
   if (hasLessons && isUnbegun(section)) go('lessonStart', { subject: 'math', ...place });

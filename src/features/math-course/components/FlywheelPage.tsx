@@ -17,7 +17,7 @@ import { schoolDay } from '@/lib/time';
 import { StudentPage } from '@/shared/session/student-page';
 import { useMathLessons } from '@/shared/lesson/use-math-lessons';
 import { useCourseAtHand } from '@/shared/study/course-choice';
-import { type Mark, getMark, getStep, turnText } from '../logic/flywheel';
+import { getStageText, getStatus, getStep, type SectionStatus } from '../logic/flywheel';
 import type { ChapterView, SectionView } from '../logic/home';
 import { openSection } from '../lesson';
 import { type MathCourse, useMathCourse } from '../use-math-course';
@@ -112,7 +112,7 @@ const Chapter = memo(function Chapter({ chapter, courseId, hasLessons }: Chapter
   );
 });
 
-const glyphs: Readonly<Record<Mark, GlyphName>> = { finished: 'check', due: 'sync', begun: 'play', new: 'book' };
+const glyphs: Readonly<Record<SectionStatus, GlyphName>> = { finished: 'check', due: 'sync', begun: 'play', new: 'book' };
 
 interface SectionRowProps {
   section: SectionView;
@@ -124,7 +124,7 @@ interface SectionRowProps {
 const SectionRow = memo(function SectionRow({ section, courseId, hasLessons, today }: SectionRowProps) {
   const { name, percentage, current } = section;
   const open = useCallback(() => openSection(courseId, section, getStep(section), hasLessons), [courseId, section, hasLessons]);
-  const mark = useMemo(() => getMark(section, today), [section, today]);
+  const status = useMemo(() => getStatus(section, today), [section, today]);
   return (
     <View
       className={`${current ? styles.here : styles.section} t-section`}
@@ -133,14 +133,14 @@ const SectionRow = memo(function SectionRow({ section, courseId, hasLessons, tod
       {...PRESS}
       wechat-aria-role="button"
     >
-      <View className={styles[mark]}>
-        <Glyph name={glyphs[mark]} />
+      <View className={styles[status]}>
+        <Glyph name={glyphs[status]} />
       </View>
       <View>
         <View className={styles.name}>{name}</View>
-        <View className={styles.note}>{turnText(section, today)}</View>
+        <View className={styles.note}>{getStageText(section, today)}</View>
       </View>
-      <View className={mark === 'finished' || mark === 'due' ? styles.shareDone : styles.share}>{`${percentage}%`}</View>
+      <View className={status === 'finished' || status === 'due' ? styles.shareDone : styles.share}>{`${percentage}%`}</View>
     </View>
   );
 });

@@ -1,5 +1,5 @@
 import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
-import { getMark, getStep, turnText } from './flywheel';
+import { getStageText, getStatus, getStep } from './flywheel';
 import { getChapters, dueText, getFigures, nextText, type SectionView } from './home';
 
 const TODAY = '2026-11-22';
@@ -24,8 +24,8 @@ test.each([
   ['overdue', section(100, { turn: 'finished', due_on: '2026-11-01' }), '今天混着再考', 'due', 'handout'],
   ['finished for ever', section(100, { turn: 'finished', times_held: 5 }), '全对 · 已守住 5 次', 'finished', 'handout'],
   ['without questions', section(100, { turn: 'finished', questions_count: 0 }), '只有讲义', 'finished', 'handout'],
-])('a section %s', (_name, view, text, mark, step) => {
-  expect([turnText(view, TODAY), getMark(view, TODAY), getStep(view)]).toEqual([text, mark, step]);
+])('a section %s', (_name, view, text, status, step) => {
+  expect([getStageText(view, TODAY), getStatus(view, TODAY), getStep(view)]).toEqual([text, status, step]);
 });
 
 test('figures of a course', () => {

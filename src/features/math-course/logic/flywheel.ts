@@ -1,19 +1,18 @@
 /** What the flywheel says of each section, and where its next turn leads. Pure. */
-import type { SectionView } from './home';
-import { isDue, isFinished } from './home';
+import { isBegun, isDue, isFinished, type NextStep, type SectionView } from './home';
 import { daysBetween } from '@/lib/time';
 
-export type Mark = 'finished' | 'due' | 'begun' | 'new';
+export type SectionStatus = 'finished' | 'due' | 'begun' | 'new';
 
-/** How a section is marked; by sign and word as well as by colour. @param today school day */
-export function getMark(section: SectionView, today: string): Mark {
+/** Told by sign and word as well as by colour. @param today school day */
+export function getStatus(section: SectionView, today: string): SectionStatus {
   if (isDue(section, today)) return 'due';
   if (isFinished(section)) return 'finished';
-  return section.percentage > 0 || (section.flywheel && section.flywheel.turn !== 'learn') ? 'begun' : 'new';
+  return isBegun(section) ? 'begun' : 'new';
 }
 
-/** Of its way round: 讲义 → 小测 → 错题 → 全对, and back. @param today school day */
-export function turnText({ flywheel, percentage }: SectionView, today: string): string {
+/** Text for the section's stage: 讲义 → 小测 → 错题 → 全对, and back. @param today school day */
+export function getStageText({ flywheel, percentage }: SectionView, today: string): string {
   if (!flywheel) return percentage > 0 ? `${percentage}%` : '还没开始';
   const { turn, wrong_count: wrong, waiting_count: waiting, due_on: dueOn, times_held: held, questions_count: count } = flywheel;
   if (count === 0) return '只有讲义';
@@ -27,14 +26,14 @@ export function turnText({ flywheel, percentage }: SectionView, today: string): 
     case 'waiting':
       return `做完了 · ${waiting} 题等批改`;
     case 'finished': {
-      const kept = held > 0 ? ` · 已守住 ${held} 次` : '';
-      if (dueOn === null) return `全对${kept}`;
+      const heldText = held > 0 ? ` · 已守住 ${held} 次` : '';
+      if (dueOn === null) return `全对${heldText}`;
       const days = daysBetween(today, dueOn);
-      return days <= 0 ? `今天混着再考${kept}` : `${days} 天后混着再考${kept}`;
+      return days <= 0 ? `今天混着再考${heldText}` : `${days} 天后混着再考${heldText}`;
     }
   }
 }
 
-/** Where a tap on a section leads. */
-export const getStep = ({ flywheel }: SectionView): 'handout' | 'quiz' =>
+/** Where a tap on a section leads. A finished one opens at its handout: only a button that says 再练一遍 starts the quiz again. */
+export const getStep = ({ flywheel }: SectionView): NextStep =>
   flywheel === undefined || flywheel.turn === 'learn' || flywheel.turn === 'finished' ? 'handout' : 'quiz';

@@ -76,7 +76,8 @@ export function getFigures(sections: readonly SectionView[], today: string): Cou
   };
 }
 
-const isBegun = ({ percentage, flywheel }: SectionView): boolean => percentage > 0 || (flywheel !== undefined && flywheel.turn !== 'learn');
+export const isBegun = ({ percentage, flywheel }: SectionView): boolean =>
+  percentage > 0 || (flywheel !== undefined && flywheel.turn !== 'learn');
 
 /** Where the next tap leads. */
 export type NextStep = 'handout' | 'quiz';

@@ -1,20 +1,15 @@
 import type { Course, LearningProgress } from '@xueban/contract/resources/courses';
 import type { Flywheel } from '@xueban/contract/resources/math/quizzes';
-import { setCurrentStudentId } from '@/lib/http/identity';
-import { resetNetwork } from '@/lib/network';
 import { schoolDay } from '@/lib/time';
-import { currentUserState, sessionStatusState } from '@/state/session';
-import { currentStudentState, studentsState } from '@/state/students';
-import { students, user } from '@/test/data';
-import { newPhone, phone } from '@/test/phone';
-import { leavePages, type RenderedPage, renderPage } from '@/test/render';
+import { lastOpened, newLearner, openAsLearner } from '@/test/learner';
+import { phone } from '@/test/phone';
+import { leavePages, type RenderedPage } from '@/test/render';
 import { type Handlers, refusal } from '@/test/server';
 import MathPage from './index';
 import MathProgress from './progress';
 
 afterEach(leavePages);
 
-const [xiaoman] = students;
 const section = (id: number, name: string) => ({ id, name, sequence: id });
 const course: Course = {
   id: 3,
@@ -39,7 +34,7 @@ const course: Course = {
     },
   ],
 };
-const wheel = (more: Partial<Flywheel>): Flywheel => ({
+const createFlywheel = (more: Partial<Flywheel>): Flywheel => ({
   turn: 'learn',
   wrong_count: 0,
   waiting_count: 0,
@@ -56,9 +51,9 @@ const progress = (id: number, percentage: number, flywheel: Flywheel, current = 
   flywheel,
 });
 const progresses = [
-  progress(1, 100, wheel({ turn: 'finished', due_on: schoolDay() })),
-  progress(2, 75, wheel({ turn: 'wrong_questions', wrong_count: 3 }), true),
-  progress(3, 0, wheel({})),
+  progress(1, 100, createFlywheel({ turn: 'finished', due_on: schoolDay() })),
+  progress(2, 75, createFlywheel({ turn: 'wrong_questions', wrong_count: 3 }), true),
+  progress(3, 0, createFlywheel({})),
 ];
 
 const school: Handlers = {
@@ -73,24 +68,11 @@ const school: Handlers = {
   ],
 };
 
-beforeEach(() => {
-  newPhone();
-  resetNetwork();
-  setCurrentStudentId(xiaoman.id);
-});
+beforeEach(() => newLearner({ dropMemory: () => undefined }));
 
 function home(more: Handlers = {}): Promise<RenderedPage> {
-  return renderPage(<MathPage />, {
-    serve: { ...school, ...more },
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-      set(studentsState, [xiaoman]);
-      set(currentStudentState, xiaoman);
-    },
-  });
+  return openAsLearner(<MathPage />, { serve: { ...school, ...more } });
 }
-const opened = () => phone().navigation[phone().navigation.length - 1];
 
 test('the section at hand, what is due, how far the course is, the ways on', async () => {
   const page = await home();
@@ -109,34 +91,34 @@ test('the section at hand, what is due, how far the course is, the ways on', asy
     expect(page.text()).toContain(text);
   }
   await page.tap(page.byId('continue'));
-  expect(opened()).toBe('navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=2');
+  expect(lastOpened()).toBe('navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=2');
   await page.tap(page.byId('due'));
-  expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
+  expect(lastOpened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
   await page.tap(page.byId('mistakes'));
-  expect(opened()).toBe('navigateTo /pages/math/mistake-books/index?courseId=3');
+  expect(lastOpened()).toBe('navigateTo /pages/math/mistake-books/index?courseId=3');
 });
 
 test('a section that was not begun opens at its handout', async () => {
-  const page = await home({ 'GET courses/{id}/learning_progresses': () => [progress(1, 0, wheel({}), true)] });
+  const page = await home({ 'GET courses/{id}/learning_progresses': () => [progress(1, 0, createFlywheel({}), true)] });
   expect(page.text()).toContain('开始学习');
   await page.tap(page.byId('continue'));
-  expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=1');
+  expect(lastOpened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=1');
   expect(page.text()).toContain('学完一节，三天后混着再考');
   await page.tap(page.byId('due'));
-  expect(opened()).toBe('navigateTo /pages/math/progress?courseId=3');
+  expect(lastOpened()).toBe('navigateTo /pages/math/progress?courseId=3');
 });
 
 test('a course that is finished says so, and can be practised again', async () => {
   const page = await home({
     'GET courses/{id}/learning_progresses': () =>
-      [1, 2, 3].map((id) => progress(id, 100, wheel({ turn: 'finished', due_on: '2999-01-01' }), id === 1)),
+      [1, 2, 3].map((id) => progress(id, 100, createFlywheel({ turn: 'finished', due_on: '2999-01-01' }), id === 1)),
   });
   expect(page.text()).toContain('这门课全部学完了');
   expect(page.text()).toContain('再练一遍');
   expect(page.text()).toContain('今天没有要复习的小节');
 });
 
-test('without the list of progresses the current one still says the place, and the failure is told', async () => {
+test('without the list of progresses: shows the current section and a toast', async () => {
   const page = await home({ 'GET courses/{id}/learning_progresses': () => refusal('INVALID_REQUEST') });
   expect(page.text()).toContain('有理数的减法');
   expect(phone().toasts.map(({ title }) => title)).toContain('获取学习进度列表失败，请稍后重试');
@@ -146,7 +128,7 @@ test('no course yet: says how one comes, and leads to the level test', async () 
   const page = await home({ 'GET courses': () => [], 'GET courses/default': () => ({ course_id: null }) });
   expect(page.text()).toContain('还没有数学课程');
   await page.tap(page.byId('level-test'));
-  expect(opened()).toBe('navigateTo /pages/math/level-test/index');
+  expect(lastOpened()).toBe('navigateTo /pages/math/level-test/index');
 });
 
 test('a course that cannot be read is asked for again on a tap', async () => {
@@ -159,38 +141,20 @@ test('a course that cannot be read is asked for again on a tap', async () => {
 });
 
 test('the flywheel: each section on its way round, what is due first', async () => {
-  const page = await renderPage(<MathProgress />, {
-    query: { courseId: '3' },
-    serve: school,
-    state: (set) => {
-      set(currentUserState, user);
-      set(sessionStatusState, 'signed-in');
-      set(studentsState, [xiaoman]);
-      set(currentStudentState, xiaoman);
-    },
-  });
+  const page = await openAsLearner(<MathProgress />, { query: { courseId: '3' }, serve: school });
   for (const text of ['有理数 · 有理数的运算', '全对 1 / 3', '今天混着再考', '还有 3 题要改正', '还没开始 · 12 题', '混着复习 1 节']) {
     expect(page.text()).toContain(text);
   }
   await page.tap(page.byText('还没开始 · 12 题'));
-  expect(opened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=3');
+  expect(lastOpened()).toBe('navigateTo /pages/math/study/handout?courseId=3&unitId=1&chapterId=11&sectionId=3');
   await page.tap(page.byText('还有 3 题要改正'));
-  expect(opened()).toBe('navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=2');
+  expect(lastOpened()).toBe('navigateTo /pages/math/study/quiz?courseId=3&unitId=1&chapterId=11&sectionId=2');
   await page.tap(page.byId('review'));
-  expect(opened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
+  expect(lastOpened()).toBe('navigateTo /pages/math/review/take?courseId=3&source=mixed');
 });
 
-test('the flywheel of a student without mathematics says so, and without a network that', async () => {
-  const open = (handlers: Handlers) =>
-    renderPage(<MathProgress />, {
-      serve: { ...school, ...handlers },
-      state: (set) => {
-        set(currentUserState, user);
-        set(sessionStatusState, 'signed-in');
-        set(studentsState, [xiaoman]);
-        set(currentStudentState, xiaoman);
-      },
-    });
+test('the flywheel says that there is no mathematics course, or no network', async () => {
+  const open = (handlers: Handlers) => openAsLearner(<MathProgress />, { serve: { ...school, ...handlers } });
   const none = await open({ 'GET courses/default': () => ({ course_id: null }) });
   expect(none.text()).toContain('还没有数学课程');
   leavePages();

@@ -1,5 +1,5 @@
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
-import { getDrawing } from '@/test/set-data';
+import { measureRender } from '@/test/measure-render';
 import type { AskedQuestion } from './asking';
 import { QuestionPage } from './QuestionPage';
 
@@ -23,7 +23,7 @@ const fillIn: AskedQuestion = {
 };
 
 test('a question with its keyboard is far below a thousand nodes, shallow, and under 30 KB', () => {
-  const { nodes, depth, bytes } = getDrawing(
+  const { nodes, depth, bytes } = measureRender(
     <QuestionPage question={fillIn} status={{ kind: 'asked' }} onAnswer={() => undefined} onNext={() => undefined} />,
   );
   expect(nodes).toBeLessThan(120);

@@ -1,7 +1,7 @@
 import type { Inline, RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
-import { getDrawing } from '@/test/set-data';
+import { measureRender } from '@/test/measure-render';
 import { boundPieces } from './bound';
 import { RichTextView } from './RichTextView';
 import { spokenText } from './spoken';
@@ -92,7 +92,7 @@ test('fifty formulas on a page are under 100 KB of setData, with few nodes', () 
       words('是答案。'),
     ],
   }));
-  const { bytes, nodes, depth } = getDrawing(<RichTextView content={fifty} />);
+  const { bytes, nodes, depth } = measureRender(<RichTextView content={fifty} />);
   expect(bytes).toBeLessThan(35_000);
   expect(nodes).toBeLessThan(300);
   expect(depth).toBeLessThanOrEqual(6);

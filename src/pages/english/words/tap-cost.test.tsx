@@ -11,7 +11,7 @@ import { course, students } from '@/test/data';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderOptions, Surroundings } from '@/test/render';
 import { type Handlers, serve } from '@/test/server';
-import { loadLiveDrawing } from '@/test/set-data';
+import { renderLivePage } from '@/test/measure-render';
 import CourseWordsPage from './courses/words';
 import MistakeBooksPage from './mistake-books';
 
@@ -80,23 +80,23 @@ beforeEach(() => {
   phone().network = async (request) => ({ ...(await answer(request)), header: { 'X-Per-Page': '20', 'X-Total': String(COUNT) } });
 });
 
-const live = (element: ReactElement) => loadLiveDrawing(<Surroundings options={options}>{element}</Surroundings>, { courseId: '7' });
+const renderPage = (element: ReactElement) => renderLivePage(<Surroundings options={options}>{element}</Surroundings>, { courseId: '7' });
 const marked = (mark: string) => (props: Readonly<Record<string, unknown>>) => String(props.className).includes(mark);
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
 test('a course: a covered word shown, and heard', async () => {
-  const drawing = await live(<CourseWordsPage />);
-  await drawing.tap(({ id }) => id === 'veil');
-  const shown = await drawing.tap(marked('t-meaning'));
-  const heard = await drawing.tap(marked('t-sound'));
+  const page = await renderPage(<CourseWordsPage />);
+  await page.tap(({ id }) => id === 'veil');
+  const shown = await page.tap(marked('t-meaning'));
+  const heard = await page.tap(marked('t-sound'));
   expect([shown.length, heard.length]).toEqual([1, 1]);
   expect(sum(shown)).toBeLessThan(400);
   expect(sum(heard)).toBeLessThan(200);
 });
 
 test('a mistake book: a word opened', async () => {
-  const drawing = await live(<MistakeBooksPage />);
-  const opened = await drawing.tap(marked('t-meaning'));
+  const page = await renderPage(<MistakeBooksPage />);
+  const opened = await page.tap(marked('t-meaning'));
   expect(opened).toHaveLength(1);
   // The sheet with the word, its example and what can be done with it.
   expect(sum(opened)).toBeLessThan(4000);

@@ -1,10 +1,10 @@
-/** What a part of a page costs to draw: what Remax itself sends to the view for it. */
+/** What it costs to render a part of a page: the setData that Remax itself sends to the view. */
 import Container from '@remax/runtime/cjs/Container';
 import { PageInstanceContext } from '@remax/framework-shared';
 import render from '@remax/runtime/cjs/render';
 import { createElement, type ReactElement } from 'react';
 
-export interface Drawing {
+export interface RenderCost {
   /** Length of all setData so far, as JSON, bytes. */
   bytes: number;
   /** Elements and texts in the tree now. */
@@ -17,35 +17,35 @@ interface RawNode {
   nodes?: Record<string, RawNode>;
 }
 
-/** Draws it through Remax and counts. */
-export function getDrawing(element: ReactElement): Drawing {
+/** Renders it through Remax and counts. */
+export function measureRender(element: ReactElement): RenderCost {
   let bytes = 0;
-  const sent = (data: unknown): void => {
+  const setData = (data: unknown): void => {
     bytes += getBytes(data);
   };
-  const context = { setData: sent };
+  const context = { setData };
   const container = new Container(context);
-  // Parts listen to the page they stand on; it is drawn once and never shown or hidden.
+  // Parts listen to the page they stand on; it is rendered once and never shown or hidden.
   const page = { registerLifecycle: () => () => undefined };
   render(createElement(PageInstanceContext.Provider, { value: page }, element), container);
   const root = container.root.toJSON() as RawNode;
-  return { bytes, ...counted(root) };
+  return { bytes, ...countNodes(root) };
 }
 
 /** A page that lives: what each tap sends to its view. */
-export interface LiveDrawing {
-  /** Taps the first element that fits, or what is around it. @returns the setData that followed, bytes each */
+export interface LivePage {
+  /** Taps the first element that fits, or its nearest tappable ancestor. @returns the setData that followed, bytes each */
   tap(fits: (props: Readonly<Record<string, unknown>>) => boolean): Promise<number[]>;
 }
 
-/** Turns of a chain of requests, and of the drawings between them. */
+/** Event-loop turns awaited until requests and renders are done. */
 const TURNS = 40;
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Draws a page through Remax, with what it reads; what comes later is counted tap by tap. */
-export async function loadLiveDrawing(element: ReactElement, query: Readonly<Record<string, string>>): Promise<LiveDrawing> {
+/** Renders a page through Remax, with what it reads; what comes later is counted tap by tap. */
+export async function renderLivePage(element: ReactElement, query: Readonly<Record<string, string>>): Promise<LivePage> {
   let sizes: number[] = [];
   const setData = (data: unknown, done?: () => void): void => {
     sizes.push(getBytes(data));
@@ -77,11 +77,11 @@ interface Node {
 }
 const getNodes = (node: Node): Node[] => [node, ...node.children.flatMap(getNodes)];
 
-/** As UTF-8: a byte each %xx. */
+/** As UTF-8: each %xx counts as one byte. */
 const getBytes = (data: unknown): number => encodeURIComponent(JSON.stringify(data)).replace(/%../g, '.').length;
 
-function counted(node: RawNode): { nodes: number; depth: number } {
-  const children = Object.values(node.nodes ?? {}).map(counted);
+function countNodes(node: RawNode): { nodes: number; depth: number } {
+  const children = Object.values(node.nodes ?? {}).map(countNodes);
   return {
     nodes: 1 + children.reduce((sum, { nodes }) => sum + nodes, 0),
     depth: 1 + Math.max(0, ...children.map(({ depth }) => depth)),

@@ -76,11 +76,11 @@ function Long<Item>({ items, renderRow, above, id }: LongListProps<Item>) {
   }, [first, end, items, renderRow, id, heights]);
   return (
     <View id={id} className={styles.list}>
-      {first > 0 && <View className={styles.space} style={{ height: `${heights.between(0, first, rows)}PX` }} />}
+      {first > 0 && <View className={styles.space} style={{ height: `${heights.sumHeights(0, first, rows)}PX` }} />}
       {Array.from({ length: end - first }, (_, i) => (
         <BlockView key={first + i} items={items} index={first + i} id={blockId(id, first + i)} renderRow={renderRow} />
       ))}
-      {end < blocks && <View className={styles.space} style={{ height: `${heights.between(end, blocks, rows)}PX` }} />}
+      {end < blocks && <View className={styles.space} style={{ height: `${heights.sumHeights(end, blocks, rows)}PX` }} />}
     </View>
   );
 }

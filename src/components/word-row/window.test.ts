@@ -3,7 +3,7 @@ import { BLOCK, Heights, windowAt } from './window';
 const ROW = 50;
 const at = (row: number, rows = 10_000) => windowAt(row * ROW, new Heights(ROW), rows);
 
-test('the block at the top of the screen, one before and one after', () => {
+test('the block at the top of the screen, one before and one after; at the start of the list the first three', () => {
   expect(at(0)).toEqual({ first: 0, end: 3 });
   expect(at(BLOCK * 5 + 1)).toEqual({ first: 4, end: 7 });
 });
@@ -23,7 +23,7 @@ test('never more than three blocks, wherever it is', () => {
   for (let row = 0; row < 10_000; row += 7) {
     const { first, end } = at(row);
     expect(end - first).toBe(3);
-    // What is on a screen of a dozen rows is drawn.
+    // What is on a screen of `BLOCK` rows is drawn.
     expect(first * BLOCK).toBeLessThanOrEqual(row);
     expect(end * BLOCK).toBeGreaterThanOrEqual(Math.min(row + BLOCK, 10_000));
   }
@@ -37,17 +37,17 @@ describe('blocks of unlike heights', () => {
     return heights;
   };
 
-  test('each counts as it was measured, the others as the first that were seen', () => {
+  test('unmeasured blocks use the average row height of those measured first', () => {
     const heights = measured([
       [0, 600],
       [1, 800],
       [2, 1000],
     ]);
-    expect(heights.between(0, 3, ROWS)).toBe(2400);
-    expect(heights.of(3, ROWS)).toBe(800);
+    expect(heights.sumHeights(0, 3, ROWS)).toBe(2400);
+    expect(heights.getHeight(3, ROWS)).toBe(800);
     // The last one has five rows.
-    expect(heights.of(9, ROWS)).toBe(400);
-    expect(heights.between(3, 10, ROWS)).toBe(6 * 800 + 400);
+    expect(heights.getHeight(9, ROWS)).toBe(400);
+    expect(heights.sumHeights(3, 10, ROWS)).toBe(6 * 800 + 400);
   });
 
   test('the block at the top of the screen is found by what stands above it', () => {
@@ -62,9 +62,9 @@ describe('blocks of unlike heights', () => {
 
   test('what is expected of blocks that nobody saw stays as it is: nothing above the screen may move', () => {
     const heights = measured([[0, 600]]);
-    const before = heights.of(7, ROWS);
+    const before = heights.getHeight(7, ROWS);
     heights.keep(new Map([[1, 3_000]]), ROWS);
-    expect(heights.of(7, ROWS)).toBe(before);
-    expect(heights.of(1, ROWS)).toBe(3_000);
+    expect(heights.getHeight(7, ROWS)).toBe(before);
+    expect(heights.getHeight(1, ROWS)).toBe(3_000);
   });
 });

@@ -29,21 +29,21 @@ export class Heights {
   }
 
   /** Of the blocks from one to before another, px. */
-  between(from: number, to: number, rows: number): number {
+  sumHeights(from: number, to: number, rows: number): number {
     let sum = 0;
-    for (let index = from; index < to; index += 1) sum += this.of(index, rows);
+    for (let index = from; index < to; index += 1) sum += this.getHeight(index, rows);
     return sum;
   }
 
-  of(index: number, rows: number): number {
+  getHeight(index: number, rows: number): number {
     return this.measured.get(index) ?? this.expectedRow * findRows(index, rows);
   }
 
   /** By the first that are seen, once: were it to change later, what stands above the screen would move. */
   private expectFrom(blocks: ReadonlyMap<number, number>, rows: number): void {
     let [height, seen] = [0, 0];
-    blocks.forEach((of, index) => {
-      height += of;
+    blocks.forEach((blockHeight, index) => {
+      height += blockHeight;
       seen += findRows(index, rows);
     });
     if (seen > 0) this.expectedRow = height / seen;
@@ -56,10 +56,10 @@ const findRows = (index: number, rows: number): number => Math.max(0, Math.min(B
 export function windowAt(scrolled: number, heights: Heights, rows: number): Window {
   const blocks = Math.ceil(rows / BLOCK);
   let atTop = 0;
-  let bottom = heights.of(0, rows);
+  let bottom = heights.getHeight(0, rows);
   while (atTop < blocks - 1 && bottom <= scrolled) {
     atTop += 1;
-    bottom += heights.of(atTop, rows);
+    bottom += heights.getHeight(atTop, rows);
   }
   const first = Math.max(0, Math.min(atTop - 1, blocks - DRAWN_BLOCKS));
   return { first, end: Math.min(blocks, first + DRAWN_BLOCKS) };

@@ -20,14 +20,14 @@ export const MathImport = (): ReactNode => (
     note="先看每一道题，确认以后才发布"
     library={{ path: '/math', title: '题库' }}
     pick={{ accept: '.zip', label: '选择压缩包' }}
-    says="把课程的文件夹（course.yaml 和各小节的 handout.md、questions.md）压缩成一个 zip，最大 20 MB，也可以拖到这里。同名的课程会更新，学员的作答不受影响。"
+    hint="把课程的文件夹（course.yaml 和各小节的 handout.md、questions.md）压缩成一个 zip，最大 20 MB，也可以拖到这里。同名的课程会更新，学员的作答不受影响。"
     doneTitle="发布好了"
     changes={(change) => <Changes change={change} />}
     reading={(file, onDone, onLeave) => <Reading key={file.id} file={file} onDone={onDone} onLeave={onLeave} />}
   />
 );
 
-/** What happens, the same words before and after it has happened. */
+/** Used in the preview and in the result. */
 function sayCounts({ added, changed, removed }: MathChange['courses'][number]['questions']): string {
   const parts = [
     ['新增', added],
@@ -68,14 +68,14 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
   });
   const { result } = state;
   const preview = result?.kind === 'preview' ? result : undefined;
-  const publish = ({ number }: MathPreview): Promise<void> =>
-    confirm((key) => call('POST files/{fileId}/publish_math', { params, body: { number }, key }));
+  const publish = ({ number: readingNumber }: MathPreview): Promise<void> =>
+    confirm((key) => call('POST files/{fileId}/publish_math', { params, body: { number: readingNumber }, key }));
   return (
     <ReadingPage
       title="上传数学课程"
       file={file}
       ok="发布"
-      left="没有发布，什么都没有改"
+      cancelledText="没有发布，什么都没有改"
       state={state}
       sending={sending}
       refused={refused}
@@ -151,6 +151,7 @@ function Preview({ fileId, preview: { change, warnings, sections } }: { fileId: 
         options={sections.map(({ number, name, questions_count: count }) => ({ value: number, label: `${name}（${count} 题）` }))}
         style={{ maxWidth: 400 }}
       />
+      {/* Only above the first questions: on every page it would push them out of sight. */}
       {page === 1 && <Loaded query={handout}>{({ data }) => <Handout handout={data} />}</Loaded>}
       <Loaded query={query}>
         {({ data, total }) =>

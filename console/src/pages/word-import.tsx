@@ -21,7 +21,7 @@ export const WordImport = (): ReactNode => (
     note="先看会改什么，确认以后才写入"
     library={{ path: '/words', title: '词库' }}
     pick={{ accept: '.xlsx,.csv,.txt,.tsv,.json,.md', label: '选择文件' }}
-    says="Excel（.xlsx）、CSV、文本、Anki 导出、JSON 都可以，最大 20 MB，也可以拖到这里。只要有单词和释义两列；同名的课程会更新，学员的进度不受影响。"
+    hint="Excel（.xlsx）、CSV、文本、Anki 导出、JSON 都可以，最大 20 MB，也可以拖到这里。只要有单词和释义两列；同名的课程会更新，学员的进度不受影响。"
     doneTitle="导入好了"
     changes={(courses) => <Courses courses={courses} />}
     reading={(file, onDone, onLeave) => <Reading key={file.id} file={file} onDone={onDone} onLeave={onLeave} />}
@@ -50,15 +50,15 @@ function Reading({ file, onDone, onLeave }: ReadingProps): ReactNode {
     forgetRefusal();
     setReading({ ...reading, ...more });
   };
-  const importIt = ({ number }: Preview): Promise<void> =>
-    confirm((key) => call('POST files/{fileId}/import_words', { params, body: { number }, key }));
+  const importIt = ({ number: readingNumber }: Preview): Promise<void> =>
+    confirm((key) => call('POST files/{fileId}/import_words', { params, body: { number: readingNumber }, key }));
   const ready = preview?.asks_missing === false && preview.courses.some((course) => countChanges(course) > 0) ? preview : undefined;
   return (
     <ReadingPage
       title="导入词表"
       file={file}
       ok="确认导入"
-      left="没有导入，什么都没有改"
+      cancelledText="没有导入，什么都没有改"
       state={state}
       sending={sending}
       refused={refused}

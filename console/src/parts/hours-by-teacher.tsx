@@ -14,12 +14,12 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 type Row = SchoolHourMonth['teachers'][number];
 type Figures = SchoolHourMonth['total'];
 
-/** The figures of a row in the order of the columns, and which a narrow window drops. */
-const FIGURES: readonly { title: string; isWide?: true; say: (figures: Figures) => string }[] = [
+/** Columns after the name, in order; a narrow window hides some. */
+const FIGURES: readonly { title: string; hiddenWhenNarrow?: true; say: (figures: Figures) => string }[] = [
   { title: '上课', say: ({ lessons }) => `${lessons} 节` },
   { title: '扣课时', say: ({ charged }) => sayHours(charged) },
   { title: '增加', say: ({ added }) => sayHours(added) },
-  { title: '扣减', isWide: true, say: ({ taken }) => sayHours(taken) },
+  { title: '扣减', hiddenWhenNarrow: true, say: ({ taken }) => sayHours(taken) },
   { title: '冲正', say: ({ reversed }) => (reversed === 0 ? '0.0' : sayChange(reversed)) },
 ];
 
@@ -31,8 +31,8 @@ export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): React
   const asked = filter.get('month') ?? '';
   const month = MONTH.test(asked) && asked < now ? asked : now;
   const query = useCall('GET course_hours/by_teacher', { query: { month } });
-  const move = (months: number): void => {
-    const next = dayjs(`${month}-01`).add(months, 'month').format('YYYY-MM');
+  const addMonths = (count: number): void => {
+    const next = dayjs(`${month}-01`).add(count, 'month').format('YYYY-MM');
     setFilter({ month: next >= now ? undefined : next });
   };
   return (
@@ -40,11 +40,11 @@ export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): React
       title={`${sayMonth(month)}按老师`}
       extra={
         <>
-          <Button type="link" onClick={() => move(-1)}>
+          <Button type="link" onClick={() => addMonths(-1)}>
             上个月
           </Button>
           {month < now && (
-            <Button type="link" onClick={() => move(1)}>
+            <Button type="link" onClick={() => addMonths(1)}>
               下个月
             </Button>
           )}
@@ -57,30 +57,30 @@ export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): React
       }
     >
       <Loaded query={query}>
-        {({ data }) => (data.teachers.length === 0 ? <Nothing>这个月没有上课，也没有课时变动</Nothing> : <Months month={data} />)}
+        {({ data }) => (data.teachers.length === 0 ? <Nothing>这个月没有上课，也没有课时变动</Nothing> : <TeacherTable month={data} />)}
       </Loaded>
     </Panel>
   );
 }
 
-const Months = ({ month: { teachers, total } }: { month: SchoolHourMonth }): ReactNode => (
+const TeacherTable = ({ month: { teachers, total } }: { month: SchoolHourMonth }): ReactNode => (
   <Rows<Row>
     rowKey={({ teacher }) => teacher?.id ?? 0}
     rows={teachers}
     columns={[
       { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '没有老师的学员' },
-      ...FIGURES.map(({ title, isWide, say }) => ({
+      ...FIGURES.map(({ title, hiddenWhenNarrow, say }) => ({
         title,
         align: 'right' as const,
-        className: isWide ? 'number wide' : 'number',
+        className: hiddenWhenNarrow ? 'number wide' : 'number',
         render: (_value: unknown, row: Row) => say(row),
       })),
     ]}
     summary={() => (
       <Table.Summary.Row className="total">
         <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
-        {FIGURES.map(({ title, isWide, say }, at) => (
-          <Table.Summary.Cell key={title} index={at + 1} align="right" className={isWide ? 'number wide' : 'number'}>
+        {FIGURES.map(({ title, hiddenWhenNarrow, say }, at) => (
+          <Table.Summary.Cell key={title} index={at + 1} align="right" className={hiddenWhenNarrow ? 'number wide' : 'number'}>
             {say(total)}
           </Table.Summary.Cell>
         ))}

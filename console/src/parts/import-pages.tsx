@@ -15,7 +15,7 @@ interface ImportPagesProps<Done> {
   library: { path: string; title: string };
   pick: { accept: string; label: string };
   /** Says which files may be uploaded. */
-  says: ReactNode;
+  hint: ReactNode;
   doneTitle: string;
   /** Result of the import. */
   changes: (done: Done) => ReactNode;
@@ -23,7 +23,7 @@ interface ImportPagesProps<Done> {
 }
 
 export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
-  const { purpose, title, note, library, pick, says, doneTitle, changes, reading } = props;
+  const { purpose, title, note, library, pick, hint, doneTitle, changes, reading } = props;
   const [, go] = useLocation();
   const { file, sending, failed, bring, forget } = useBringing(purpose);
   const [done, setDone] = useState<Done>();
@@ -56,7 +56,7 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
       {failed && <Alert type="error" showIcon role="alert" title={failed} />}
       <Card>
         <FilePick accept={pick.accept} label={sending ? '正在上传' : pick.label} busy={sending} onFile={(chosen) => void bring(chosen)}>
-          {says}
+          {hint}
         </FilePick>
       </Card>
     </Page>
@@ -66,9 +66,10 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
 interface ReadingPageProps {
   title: string;
   file: SchoolFile;
-  /** Label of the button that imports, and what is said when nothing was imported. */
+  /** Label of the button that imports. */
   ok: string;
-  left: string;
+  /** Shown after cancelling. */
+  cancelledText: string;
   /** How far the reading is, and what has gone wrong with it. */
   state: { said: string; busy: boolean; failed: string | undefined; readAgain: () => void };
   sending: boolean;
@@ -79,12 +80,23 @@ interface ReadingPageProps {
   children: ReactNode;
 }
 
-export function ReadingPage({ title, file, ok, left, state, sending, refused, onOk, onLeave, children }: ReadingPageProps): ReactNode {
+export function ReadingPage({
+  title,
+  file,
+  ok,
+  cancelledText,
+  state,
+  sending,
+  refused,
+  onOk,
+  onLeave,
+  children,
+}: ReadingPageProps): ReactNode {
   const { said, busy, failed, readAgain } = state;
   const { message } = App.useApp();
   function leave(): void {
     giveUp(file);
-    void message.info(left);
+    void message.info(cancelledText);
     onLeave();
   }
   return (

@@ -51,6 +51,7 @@ export type AuditKind = keyof typeof AUDIT_KINDS;
 /** Facts of an event, in the order in which they are said. */
 export const AUDIT_FIELDS = {
   command: '命令',
+  // Stored events have this name.
   deed: '操作',
   what: '内容',
   kind: '类型',

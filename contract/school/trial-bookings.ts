@@ -66,7 +66,10 @@ export const trialBookingCalls = defineSchoolCalls({
       ended: Type.Integer({ examples: [20] }),
       /** `call` whoever waits, `record` whether they came, `ask` whether they enrol. Null: nothing is to be done. */
       next: Nullable(
-        Type.Object({ deed: Type.Union([Type.Literal('call'), Type.Literal('record'), Type.Literal('ask')]), booking: SchoolTrialBooking }),
+        Type.Object({
+          action: Type.Union([Type.Literal('call'), Type.Literal('record'), Type.Literal('ask')]),
+          booking: SchoolTrialBooking,
+        }),
       ),
     }),
   },

@@ -98,9 +98,9 @@ const showPhone = (id: number) => call('POST trial_bookings/{id}/show_phone', { 
 /** The next step in a sentence: whom to call, or whom to ask. */
 function sayNext({ waiting, next }: Summary): string {
   if (!next) return waiting > 0 ? '等着的家长都联系过了，约好时间后记下来' : '今天没有要联系的家长';
-  const { deed, booking } = next;
-  if (deed === 'call') return `今天先给${booking.name}打电话，${sayWait(booking.booked_at)}`;
-  if (deed === 'record') return `${booking.name} ${sayTime(booking.arranged_for ?? booking.booked_at)} 的试听，来了没有？`;
+  const { action, booking } = next;
+  if (action === 'call') return `今天先给${booking.name}打电话，${sayWait(booking.booked_at)}`;
+  if (action === 'record') return `${booking.name} ${sayTime(booking.arranged_for ?? booking.booked_at)} 的试听，来了没有？`;
   return `${booking.name}试听过了，问问要不要报名`;
 }
 
@@ -125,12 +125,12 @@ const Next = ({ summary, onRecord }: { summary: Summary; onRecord: (booking: Sch
             ) : (
               `已约 ${arranged} 位，试过还没定 ${attended} 位`
             )}
-            {next?.deed === 'call' && waiting > 1 && ` 后面还有 ${waiting - 1} 位`}
+            {next?.action === 'call' && waiting > 1 && ` 后面还有 ${waiting - 1} 位`}
           </span>
         </div>
         {next && (
           <Button type="primary" onClick={() => onRecord(next.booking)}>
-            {next.deed === 'call' ? '打完了，记结果' : '记结果'}
+            {next.action === 'call' ? '打完了，记结果' : '记结果'}
           </Button>
         )}
       </div>

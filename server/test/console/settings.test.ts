@@ -63,9 +63,9 @@ test('a teacher is added once, renamed, retired: offered no more, with their les
   const offered = (await school(api, 'GET teachers', { cookie: owner })).body.data;
   expect(offered).toContainEqual({ id: teacher.id, name: '周晓', retired: true });
   const { rows } = await api.database.pool.query(
-    "select details->>'deed' as deed from audit_events where kind = 'teacher_changed' order by id",
+    "select details->>'deed' as action from audit_events where kind = 'teacher_changed' order by id",
   );
-  expect(rows.map(({ deed }: { deed: string }) => deed)).toEqual(['created', 'retired']);
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['created', 'retired']);
 });
 
 test('backups as the audit trail knows them', async () => {

@@ -29,12 +29,12 @@ test('whoever has waited longest is called first; then lessons that are over, th
   const [first, second] = [await createBooking(api, '林女士'), await createBooking(api, '陈先生')];
   await waitSince(second, 3);
   const summarize = async () => (await ask('GET trial_bookings/summary')).body.data;
-  expect(await summarize()).toMatchObject({ waiting: 2, arranged: 0, next: { deed: 'call', booking: { id: second, version: 1 } } });
+  expect(await summarize()).toMatchObject({ waiting: 2, arranged: 0, next: { action: 'call', booking: { id: second, version: 1 } } });
   await move(second, 1, arranged('2026-01-05T08:00:00.000Z'));
   await move(first, 1, { state: 'called' });
-  expect(await summarize()).toMatchObject({ waiting: 1, arranged: 1, next: { deed: 'record', booking: { id: second } } });
+  expect(await summarize()).toMatchObject({ waiting: 1, arranged: 1, next: { action: 'record', booking: { id: second } } });
   await move(second, 2, { state: 'attended' });
-  expect(await summarize()).toMatchObject({ attended: 1, next: { deed: 'ask', booking: { id: second, teacher: { name: '王老师' } } } });
+  expect(await summarize()).toMatchObject({ attended: 1, next: { action: 'ask', booking: { id: second, teacher: { name: '王老师' } } } });
   await move(second, 3, { state: 'given_up', reason: ' 离家太远 ' });
   expect(await summarize()).toMatchObject({ waiting: 1, ended: 1, next: null });
   expect(await find('stage=ended')).toMatchObject([{ state: 'given_up', reason: '离家太远', changed_by: 'assistant甲' }]);

@@ -68,8 +68,8 @@ export function createClassService({ repository, students, hasTeacher, transact,
     if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
   }
 
-  const recordEvent = ({ staff, caller }: StaffActor, deed: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
-    audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed, id, ...more } }, tx);
+  const recordEvent = ({ staff, caller }: StaffActor, action: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
+    audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed: action, id, ...more } }, tx);
 
   return {
     /** Takes students into a class that is not over, in the transaction of what it belongs to. @throws AppError CLASS_OVER, CLASS_FULL */

@@ -111,8 +111,8 @@ export function createLibraryService({ db, transact, audit, audio, objects, pace
   const isSilent = ({ id, spelling, phonetic, objectKey }: Awaited<ReturnType<typeof listSpoken>>[number]): boolean =>
     audio.findUrl({ wordId: id, kind: 'word', text: spelling, phonetic, objectKey }) === null;
 
-  const recordEvent = ({ staff, caller }: StaffActor, deed: AuditValue, id: number, tx: Executor): Promise<void> =>
-    audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
+  const recordEvent = ({ staff, caller }: StaffActor, action: AuditValue, id: number, tx: Executor): Promise<void> =>
+    audit.record({ kind: 'word_changed', staffId: staff.staffId, address: caller.address, details: { deed: action, id } }, tx);
 
   return {
     listCourses: (): Promise<LibraryCourse[]> => listCourses(db),

@@ -17,8 +17,8 @@ export interface TeacherServiceParts {
 }
 
 export function createTeacherService({ db, transact, once, audit }: TeacherServiceParts) {
-  const recordEvent = (tx: Executor, { staff, caller }: StaffActor, id: number, deed: AuditValue): Promise<void> =>
-    audit.record({ kind: 'teacher_changed', staffId: staff.staffId, address: caller.address, details: { deed, id } }, tx);
+  const recordEvent = (tx: Executor, { staff, caller }: StaffActor, id: number, action: AuditValue): Promise<void> =>
+    audit.record({ kind: 'teacher_changed', staffId: staff.staffId, address: caller.address, details: { deed: action, id } }, tx);
 
   async function load(id: number, executor = db): Promise<SchoolTeacher> {
     const teacher = await findSchoolTeacher(executor, id);

@@ -99,7 +99,7 @@ export function createConsoleTrialBookingService({ repository, transact, audit, 
     async summarize() {
       const [stages, foremost] = [await repository.countStages(), await repository.loadForemost(now())];
       const next = getNext(foremost);
-      return { ...stages, next: next && { deed: next.deed, booking: toBooking(next.booking) } };
+      return { ...stages, next: next && { action: next.action, booking: toBooking(next.booking) } };
     },
 
     change: (actor: StaffActor, id: number, wish: Change): Promise<SchoolTrialBooking> =>

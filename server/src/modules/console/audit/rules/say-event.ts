@@ -3,9 +3,9 @@ import { errors } from '@xueban/contract/errors';
 import { AUDIT_FIELDS, AUDIT_KINDS, AUDIT_VALUES } from '@xueban/contract/school/audit-words';
 
 /** As they stand in the database: a later version may have written them. */
-type Kept = Readonly<Record<string, string | number | boolean>>;
+type StoredDetails = Readonly<Record<string, string | number | boolean>>;
 type Words = Readonly<Record<string, string>>;
-/** Between what was and what is. */
+/** Separates old and new value. */
 const CHANGE = ' → ';
 
 export const sayKind = (kind: string): string => (AUDIT_KINDS as Words)[kind] ?? kind;
@@ -20,11 +20,11 @@ const ORDER = Object.keys(FIELDS);
 /** What has no word comes last. */
 const getPosition = ([field]: [string, unknown]): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
 
-/** Where a value means something else in one field. */
+/** Before marking, `waiting` means 待批改. */
 const BEFORE_MARKING: Words = { waiting: '待批改' };
 
-function sayField(field: string, details: Kept): string {
-  // Of a list of members, not of a record that is gone.
+function sayField(field: string, details: StoredDetails): string {
+  // `removed` beside `added` counts members; alone it means deleted.
   return field === 'removed' && 'added' in details ? '移出' : (FIELDS[field] ?? field);
 }
 
@@ -39,7 +39,7 @@ function sayValue(field: string, value: string | number | boolean): string {
     .join(CHANGE);
 }
 
-export const sayDetails = (details: Kept | null): string =>
+export const sayDetails = (details: StoredDetails | null): string =>
   Object.entries(details ?? {})
     .sort((a, b) => getPosition(a) - getPosition(b))
     .map(([field, value]) => `${sayField(field, details ?? {})} ${sayValue(field, value)}`)

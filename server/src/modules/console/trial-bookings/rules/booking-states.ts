@@ -23,8 +23,8 @@ interface Foremost<T> {
 }
 
 /** Whoever waits for a call comes first: others have been spoken to. */
-export function getNext<T>({ waiting, past, attended }: Foremost<T>): { deed: 'call' | 'record' | 'ask'; booking: T } | null {
-  if (waiting) return { deed: 'call', booking: waiting };
-  if (past) return { deed: 'record', booking: past };
-  return attended ? { deed: 'ask', booking: attended } : null;
+export function getNext<T>({ waiting, past, attended }: Foremost<T>): { action: 'call' | 'record' | 'ask'; booking: T } | null {
+  if (waiting) return { action: 'call', booking: waiting };
+  if (past) return { action: 'record', booking: past };
+  return attended ? { action: 'ask', booking: attended } : null;
 }

@@ -11,6 +11,7 @@ import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { useCall } from '../queries';
+import './audit-events.css';
 
 const TITLES: Record<AuditPerson['kind'], string> = { staff: '教职工', guardian: '家长', student: '学员' };
 const PERSON = /^(staff|guardian|student)-([1-9]\d{0,14})$/;

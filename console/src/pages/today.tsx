@@ -17,6 +17,7 @@ import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { TaskList } from '../parts/task-list';
 import { useCall } from '../queries';
+import './today.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** So many codes stand on the page; the others are behind a button. */

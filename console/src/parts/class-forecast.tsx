@@ -12,6 +12,7 @@ import { Panel, Rows } from './list';
 import { sayDay, sayShare, sayTime } from './say';
 import { Loaded, Nothing } from './states';
 import { TaskList } from './task-list';
+import './class-forecast.css';
 
 type Student = ClassForecast['students'][number];
 

@@ -8,6 +8,7 @@ import { useCall } from '../queries';
 import { List, Panel } from './list';
 import { sayDay, sayDue, sayShare } from './say';
 import { Loaded, Nothing } from './states';
+import './student-words.css';
 
 const LAST_CELL = 9;
 

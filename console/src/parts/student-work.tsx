@@ -10,6 +10,7 @@ import { Pager } from './list';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
 import { Loaded, Nothing, Refused } from './states';
+import './student-work.css';
 
 const JUDGES: Record<NonNullable<SchoolWrittenWork['judged_by']>, string> = {
   program: '程序',

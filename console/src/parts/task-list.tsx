@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './task-list.css';
 
 interface Task {
   key: string | number;

@@ -32,6 +32,22 @@ const STUDENTS_AT_ONCE = 500;
 /** Mending one figure may move another: so often it is looked again. */
 const ROUNDS_OF_MENDING = 3;
 
+async function checkContent(db: Executor, courseId: number, isMended: boolean): Promise<Finding[]> {
+  return db.transaction(
+    async (tx) => {
+      if (isMended) await lockImports(tx);
+      const counted = await countContent(tx, courseId);
+      const differences = [
+        ...compareRows(null, 'courses', await loadKept(tx, 'courses', ofCourse('id', courseId)), counted.courses),
+        ...compareRows(null, 'chapters', await loadKept(tx, 'chapters', ofCourse('course_id', courseId)), counted.chapters),
+      ];
+      if (isMended && differences.length > 0) await keepContentCounts(tx, courseId);
+      return differences.map((difference) => ({ ...difference, mended: isMended }));
+    },
+    isMended ? undefined : { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
 export function createCheckService({ db, now }: { db: Executor; now: () => Date }) {
   /** One state of the database for all reads of a student, while writers go on. */
   const check = (studentId: number): Promise<Difference[]> =>
@@ -62,22 +78,6 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
     });
   }
 
-  async function checkContent(courseId: number, isMended: boolean): Promise<Finding[]> {
-    return db.transaction(
-      async (tx) => {
-        if (isMended) await lockImports(tx);
-        const counted = await countContent(tx, courseId);
-        const differences = [
-          ...compareRows(null, 'courses', await loadKept(tx, 'courses', ofCourse('id', courseId)), counted.courses),
-          ...compareRows(null, 'chapters', await loadKept(tx, 'chapters', ofCourse('course_id', courseId)), counted.chapters),
-        ];
-        if (isMended && differences.length > 0) await keepContentCounts(tx, courseId);
-        return differences.map((difference) => ({ ...difference, mended: isMended }));
-      },
-      isMended ? undefined : { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-  }
-
   return {
     /** Counts everything again, student by student; what is being written meanwhile is seen wholly or not at all. */
     async run({ studentId, mend: isMended = false, found }: CheckOptions): Promise<CheckSummary> {
@@ -91,7 +91,7 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
       };
       if (studentId === undefined) {
         for (const courseId of await listCourseIds(db)) {
-          report(await checkContent(courseId, isMended));
+          report(await checkContent(db, courseId, isMended));
           summary.courses += 1;
         }
         // Only another import can draw them.

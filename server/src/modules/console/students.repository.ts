@@ -54,6 +54,16 @@ const dueBy = (day: CalendarDay) => sql<number>`coalesce((select sum(${studentDu
   where ${studentDueDays.studentId} = ${students.id} and ${studentDueDays.dueOn} <= ${day}::date
     and ${isHeld(studentDueDays.studentId, studentDueDays.courseId)}), 0)::int`;
 
+const courseColumns = {
+  studentId: studentAllocations.studentId,
+  courseId: courses.id,
+  courseName: courses.name,
+  isDefault: studentAllocations.isDefault,
+  version: studentAllocations.version,
+  teacherId: teachers.id,
+  teacherName: teachers.name,
+};
+
 export function createConsoleStudentRepository(db: Db) {
   return {
     /** Names alone: which of them are looked at is decided by how they are read. */
@@ -94,15 +104,7 @@ export function createConsoleStudentRepository(db: Db) {
     async loadCourses(ids: readonly number[]) {
       if (ids.length === 0) return [];
       return db
-        .select({
-          studentId: studentAllocations.studentId,
-          courseId: courses.id,
-          courseName: courses.name,
-          isDefault: studentAllocations.isDefault,
-          version: studentAllocations.version,
-          teacherId: teachers.id,
-          teacherName: teachers.name,
-        })
+        .select(courseColumns)
         .from(studentAllocations)
         .innerJoin(courses, eq(courses.id, studentAllocations.courseId))
         .leftJoin(teachers, eq(teachers.id, studentAllocations.teacherId))

@@ -170,9 +170,41 @@ async function linkToAttachment({ db, links }: FileParts, holder: LinkHolder, co
   return file && links.linkTo(file, holder);
 }
 
-export function createFileService(parts: FileParts) {
-  const { db, objects, discard, redraw, references, tokens, holds, limits, uploadsPerGuardian, pace, now } = parts;
+function createReceiving({ objects, redraw, pace, now }: FileParts, finish: ReturnType<typeof createTakeover>['finish']) {
   const places = createUploadPlaces(pace.uploadsAtOnce);
+  return async function receive(row: UploadRow, body: Readable): Promise<void> {
+    if (!objects.receive) throw new AppError('LINK_EXPIRED'); // links of such a store lead to it
+    const place = places.take(row);
+    const check = checkContent(row);
+    const incoming = row.uploadedAt === null ? await objects.receive() : undefined;
+    try {
+      await takeBody(
+        body,
+        async (chunk) => {
+          check.add(chunk);
+          await incoming?.write(chunk);
+        },
+        { signal: place.signal, stallMs: pace.transferStallSeconds * 1000, totalMs: row.expiresAt.getTime() - now().getTime() },
+      );
+      const checksum = await check.finish();
+      if (!incoming) return;
+      const drawn = await redraw(() => {
+        if (place.signal.aborted) throw new AppError('UPLOAD_INTERRUPTED');
+        return incoming.read();
+      });
+      // There already: by another process, or by one that ended before it could say so.
+      if (!(await incoming.keep(row.objectKey, drawn)) && getSum(await buffer(await objects.read(row.objectKey))) !== getSum(drawn))
+        throw new AppError('UPLOAD_REFUSED');
+      await finish(row, row.objectKey, checksum);
+    } finally {
+      place.leave();
+      await incoming?.discard();
+    }
+  };
+}
+
+export function createFileService(parts: FileParts) {
+  const { db, objects, discard, references, tokens, holds, limits, uploadsPerGuardian, now } = parts;
   const { finish, takeOverOnce } = createTakeover(parts);
 
   return {
@@ -224,35 +256,7 @@ export function createFileService(parts: FileParts) {
      * before nor after a call has named the upload.
      * @throws AppError UPLOAD_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE, UPLOAD_INTERRUPTED, LINK_EXPIRED, TOO_MANY_UPLOADS_AT_ONCE, SERVICE_UNAVAILABLE
      */
-    async receive(row: UploadRow, body: Readable): Promise<void> {
-      if (!objects.receive) throw new AppError('LINK_EXPIRED'); // links of such a store lead to it
-      const place = places.take(row);
-      const check = checkContent(row);
-      const incoming = row.uploadedAt === null ? await objects.receive() : undefined;
-      try {
-        await takeBody(
-          body,
-          async (chunk) => {
-            check.add(chunk);
-            await incoming?.write(chunk);
-          },
-          { signal: place.signal, stallMs: pace.transferStallSeconds * 1000, totalMs: row.expiresAt.getTime() - now().getTime() },
-        );
-        const checksum = await check.finish();
-        if (!incoming) return;
-        const drawn = await redraw(() => {
-          if (place.signal.aborted) throw new AppError('UPLOAD_INTERRUPTED');
-          return incoming.read();
-        });
-        // There already: by another process, or by one that ended before it could say so.
-        if (!(await incoming.keep(row.objectKey, drawn)) && getSum(await buffer(await objects.read(row.objectKey))) !== getSum(drawn))
-          throw new AppError('UPLOAD_REFUSED');
-        await finish(row, row.objectKey, checksum);
-      } finally {
-        place.leave();
-        await incoming?.discard();
-      }
-    },
+    receive: createReceiving(parts, finish),
 
     /**
      * The object of an upload whose bytes have arrived.

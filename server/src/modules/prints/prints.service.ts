@@ -64,7 +64,31 @@ const shown = (row: ListedPrint): LearningPrint => ({
   byte_size: row.byteSize,
 });
 
-export function createPrintService({ db, sources, transact, objects, links, audio, wake, now }: PrintParts) {
+/** Whether what is kept is what would be printed now. */
+async function isFresh({ db, sources, objects }: PrintParts, row: PrintRow): Promise<boolean> {
+  if (row.status !== 'ready' || row.objectKey === null) return false;
+  if (getContentHash(await loadContent(db, sources, row)) !== row.contentHash) return false;
+  return (await objects.findSize(row.objectKey)) !== undefined;
+}
+
+/** The kept file of a print; a print that failed when it was made again still has its old one. */
+const findFile = async ({ objects, links }: PrintParts, row: PrintRow, session: string) =>
+  row.objectKey === null || (await objects.findSize(row.objectKey)) === undefined
+    ? null
+    : links.linkTo(
+        {
+          objectKey: row.objectKey,
+          contentType: 'application/pdf',
+          byteSize: row.byteSize ?? 1,
+          fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
+          plainName: `学习打印-${row.number}.pdf`,
+        },
+        { session, studentId: row.studentId },
+      );
+
+export function createPrintService(parts: PrintParts) {
+  const { db, sources, transact, audio, wake, now } = parts;
+
   /** @throws AppError NOT_FOUND */
   async function find(key: PrintKey, executor: Executor = db): Promise<PrintRow> {
     const row = await findPrint(executor, key);
@@ -72,35 +96,13 @@ export function createPrintService({ db, sources, transact, objects, links, audi
     return row;
   }
 
-  /** Whether what is kept is what would be printed now. */
-  async function isFresh(row: PrintRow): Promise<boolean> {
-    if (row.status !== 'ready' || row.objectKey === null) return false;
-    if (getContentHash(await loadContent(db, sources, row)) !== row.contentHash) return false;
-    return (await objects.findSize(row.objectKey)) !== undefined;
-  }
-
   /** Has it made again if it failed or its words have changed; one that still waits comes before all that were asked for earlier. */
   async function refresh(row: PrintRow): Promise<PrintRow> {
-    if (await isFresh(row)) return row;
+    if (await isFresh(parts, row)) return row;
     await requeue(db, row);
     wake();
     return find(row);
   }
-
-  /** The kept file of a print; a print that failed when it was made again still has its old one. */
-  const findFile = async (row: PrintRow, session: string) =>
-    row.objectKey === null || (await objects.findSize(row.objectKey)) === undefined
-      ? null
-      : links.linkTo(
-          {
-            objectKey: row.objectKey,
-            contentType: 'application/pdf',
-            byteSize: row.byteSize ?? 1,
-            fileName: `${row.studentName}-${PRINT_TYPE_TEXTS[row.type]}-${row.number}.pdf`.replace(/[/\\:*?"<>|]/g, '_'),
-            plainName: `学习打印-${row.number}.pdf`,
-          },
-          { session, studentId: row.studentId },
-        );
 
   const order: OrderPrint = async (studentId, collect) => {
     const { row, created } = await transact(async (tx) => {
@@ -141,7 +143,7 @@ export function createPrintService({ db, sources, transact, objects, links, audi
       const before = await find(key);
       const row = await refresh(before);
       const available = row.status === 'ready' || before.status === 'failed';
-      return { print: shown(row), file: available ? await findFile(row, session) : null };
+      return { print: shown(row), file: available ? await findFile(parts, row, session) : null };
     },
 
     order,

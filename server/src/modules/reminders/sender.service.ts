@@ -65,7 +65,25 @@ function createPauses(now: () => Date) {
   };
 }
 
-export function createReminderSender({ db, reader, messenger, loadDue, warnAt, now }: SenderParts) {
+/** The message; undefined when it no longer applies. */
+async function findFacts(
+  { db, loadDue, now }: SenderParts,
+  { studentId, parentId, kind, occasion }: DueReminder,
+): Promise<Facts | undefined> {
+  const facts = await findStudentFacts(db, { studentId, parentId });
+  if (!facts) return undefined;
+  const common = { student: calledName(facts.name, facts.others), now: now() };
+  if (kind === 'hours') return { ...common, kind, left: facts.hoursLeft };
+  if (kind === 'lesson') {
+    const lesson = await findLessonFacts(db, studentId, Number(occasion.split(':')[1]));
+    return lesson && { ...common, kind, ...lesson };
+  }
+  const { due_count: words, minutes } = await loadDue({ parentId, studentId });
+  return words > 0 ? { ...common, kind, words, minutes, dailyGoal: facts.dailyGoal } : undefined;
+}
+
+export function createReminderSender(parts: SenderParts) {
+  const { db, reader, messenger, warnAt, now } = parts;
   const pauses = createPauses(now);
   /** Where each search continues, so that reminders that are not sent do not block others. */
   const places = new Map<string, Place>();
@@ -105,24 +123,10 @@ export function createReminderSender({ db, reader, messenger, loadDue, warnAt, n
     return found?.some((due) => due.kind === kind && due.occasion === occasion) ?? false;
   }
 
-  /** The message; undefined when it no longer applies. */
-  async function findFacts({ studentId, parentId, kind, occasion }: DueReminder): Promise<Facts | undefined> {
-    const facts = await findStudentFacts(db, { studentId, parentId });
-    if (!facts) return undefined;
-    const common = { student: calledName(facts.name, facts.others), now: now() };
-    if (kind === 'hours') return { ...common, kind, left: facts.hoursLeft };
-    if (kind === 'lesson') {
-      const lesson = await findLessonFacts(db, studentId, Number(occasion.split(':')[1]));
-      return lesson && { ...common, kind, ...lesson };
-    }
-    const { due_count: words, minutes } = await loadDue({ parentId, studentId });
-    return words > 0 ? { ...common, kind, words, minutes, dailyGoal: facts.dailyGoal } : undefined;
-  }
-
   /** Sends it unless it was sent, is not wanted, or no longer applies. */
   async function send(due: DueReminder): Promise<void> {
     if (pauses.isHeld(due)) return;
-    const facts = await findFacts(due);
+    const facts = await findFacts(parts, due);
     if (!facts || !(await isStillDue(due))) return;
     const openId = await claim(db, due, now());
     if (openId === undefined) return;

@@ -77,25 +77,26 @@ const getMe = ({ id, name, role, teacherId, teacherName }: StaffRow, school: str
   school,
 });
 
+async function checkPassword({ staff }: StaffSessionParts, phone: string, password: string): Promise<StaffRow> {
+  const row = await staff.findByPhone(phone);
+  const right = await verifyPassword(row?.passwordHash, password);
+  if (!row || !right || row.disabled) throw new AppError('CREDENTIALS_INVALID');
+  return row;
+}
+
 export function createStaffSessionService(parts: StaffSessionParts) {
   const { staff, sessions, attempts, captchas, transact, audit, school } = parts;
   const choosePassword = createPasswords(parts);
   const audited = createAudited(parts);
-  async function checkPassword(phone: string, password: string): Promise<StaffRow> {
-    const row = await staff.findByPhone(phone);
-    const right = await verifyPassword(row?.passwordHash, password);
-    if (!row || !right || row.disabled) throw new AppError('CREDENTIALS_INVALID');
-    return row;
-  }
 
   async function trySignIn({ phone, password, captcha }: Credentials, { address }: Caller): Promise<{ me: Me; token: string }> {
     const origin = await attempts.loadOrigin(phone, address);
     // From a new network nobody learns by a password alone whether it is right.
     if (captcha === undefined && !origin.known) throw new AppError('SECOND_STEP_REQUIRED');
     const row = await attempts.run('password', phone, origin, async () => {
-      if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(phone, password));
+      if (captcha === undefined) return attempts.byPasswordAlone(phone, origin, () => checkPassword(parts, phone, password));
       await captchas.redeem(phone, 'staff_sign_in', captcha, origin);
-      return checkPassword(phone, password).catch(async (error: unknown) => {
+      return checkPassword(parts, phone, password).catch(async (error: unknown) => {
         await captchas.restore(phone, 'staff_sign_in', captcha);
         throw error;
       });

@@ -25,23 +25,24 @@ export interface StaffValues {
 
 export type StaffRepository = ReturnType<typeof createStaffRepository>;
 
+const select = (executor: Executor) =>
+  executor
+    .select({
+      id: staff.id,
+      phone: staff.phone,
+      name: staff.name,
+      role: staff.role,
+      teacherId: staff.teacherId,
+      teacherName: teachers.name,
+      passwordHash: staff.passwordHash,
+      disabled: staff.disabled,
+      version: staff.version,
+      lastSignedInAt: staff.lastSignedInAt,
+    })
+    .from(staff)
+    .leftJoin(teachers, eq(teachers.id, staff.teacherId));
+
 export function createStaffRepository(db: Executor) {
-  const select = (executor: Executor) =>
-    executor
-      .select({
-        id: staff.id,
-        phone: staff.phone,
-        name: staff.name,
-        role: staff.role,
-        teacherId: staff.teacherId,
-        teacherName: teachers.name,
-        passwordHash: staff.passwordHash,
-        disabled: staff.disabled,
-        version: staff.version,
-        lastSignedInAt: staff.lastSignedInAt,
-      })
-      .from(staff)
-      .leftJoin(teachers, eq(teachers.id, staff.teacherId));
   return {
     list: (): Promise<StaffRow[]> => select(db).orderBy(asc(staff.id)),
 

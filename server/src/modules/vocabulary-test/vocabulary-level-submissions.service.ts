@@ -223,13 +223,9 @@ function createSteps({ pool, now }: Context) {
   };
 
   /** @throws AppError TEST_STEP_ANSWERED when something else was answered before */
-  const repeated = async (
-    row: SubmissionRow,
-    bank: LoadedBank,
-    { stepNumber, answer }: GivenAnswer,
-  ): Promise<VocabularyLevelSubmission> => {
-    const counted = await findAnswer(pool, row, stepNumber);
-    if (!counted || !isSameAnswer(counted, getLogged(answer))) throw new AppError('TEST_STEP_ANSWERED');
+  const repeated = async (row: SubmissionRow, bank: LoadedBank, given: GivenAnswer): Promise<VocabularyLevelSubmission> => {
+    const counted = await findAnswer(pool, row, given.stepNumber);
+    if (!counted || !isSameAnswer(counted, getLogged(given.answer))) throw new AppError('TEST_STEP_ANSWERED');
     return present(row, bank);
   };
 

@@ -48,25 +48,24 @@ const RESERVE: Limit = { max: 1, windowSeconds: 4 * 3600 };
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
+/** Counts a message of the school: strangers get at most half, so that its guardians are never without. */
+async function countForSchool(all: Limit, count: Count, { known }: Origin): Promise<SmsAlarm[]> {
+  const shares: [SmsAlarm['share'], Limit][] = [['all', all]];
+  if (!known) shares.unshift(['new_networks', { ...all, max: Math.ceil(all.max / 2) }]);
+  const alarms: SmsAlarm[] = [];
+  for (const [share, { max, windowSeconds }] of shares) {
+    const taken = await count(`sms:school:${share}`, windowSeconds);
+    if (taken > max) throw new AppError('SMS_EXHAUSTED');
+    // Every count is given once an hour, to one process.
+    if (taken === max || taken === Math.ceil(max / 2))
+      alarms.push({ event: 'alarm', alarm: 'sms', share, percent: taken === max ? 100 : 50, limit: max });
+  }
+  return alarms;
+}
+
 export function createCaptchaService({ captchas, limits, findLimits, transact, sms, limitsOf, secret, alarm, warn }: CaptchaParts) {
   const hashCode = (phone: string, purpose: CaptchaPurpose, code: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${phone}:${code}`).digest('base64url');
-
-  /** Counts a message of the school: strangers get at most half, so that its guardians are never without. */
-  async function countForSchool(count: Count, { known }: Origin): Promise<SmsAlarm[]> {
-    const all = limitsOf.smsPerSchool;
-    const shares: [SmsAlarm['share'], Limit][] = [['all', all]];
-    if (!known) shares.unshift(['new_networks', { ...all, max: Math.ceil(all.max / 2) }]);
-    const alarms: SmsAlarm[] = [];
-    for (const [share, { max, windowSeconds }] of shares) {
-      const taken = await count(`sms:school:${share}`, windowSeconds);
-      if (taken > max) throw new AppError('SMS_EXHAUSTED');
-      // Every count is given once an hour, to one process.
-      if (taken === max || taken === Math.ceil(max / 2))
-        alarms.push({ event: 'alarm', alarm: 'sms', share, percent: taken === max ? 100 : 50, limit: max });
-    }
-    return alarms;
-  }
 
   /** Counts a code of a phone: strangers share theirs, and the last are for networks that have had none. */
   async function countForPhone(count: Count, phone: string, { site, known }: Origin): Promise<boolean> {
@@ -92,7 +91,7 @@ export function createCaptchaService({ captchas, limits, findLimits, transact, s
       if (!(await captchas.replace(slot, origin.network, codeHash, tx)))
         throw new AppError((await captchas.isUnsent(slot, tx)) ? 'SERVICE_UNAVAILABLE' : 'CAPTCHA_TOO_SOON');
       if (!(await countForPhone(count, phone, origin))) throw new AppError('TOO_MANY_ATTEMPTS');
-      return { alarms: await countForSchool(count, origin), keys };
+      return { alarms: await countForSchool(limitsOf.smsPerSchool, count, origin), keys };
     });
   }
 

@@ -186,6 +186,14 @@ function createAudited({ users, audit }: SessionServiceParts) {
   };
 }
 
+async function sendCaptcha(parts: SessionServiceParts, phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
+  const { captchas, attempts, users, audit } = parts;
+  const sent = await captchas.send(phone, purpose, await attempts.loadOrigin(phone, address));
+  const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
+  await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
+  return sent;
+}
+
 export function createSessionService(parts: SessionServiceParts) {
   const { sessions, captchas, attempts, knownNetworks, users, transact, audit, wechatPhone } = parts;
   const { checkPassword, checkBoth, redeem } = createProofs(parts);
@@ -246,16 +254,9 @@ export function createSessionService(parts: SessionServiceParts) {
     await attempts.startOver(phone, origin);
   }
 
-  async function sendCaptcha(phone: string, purpose: CaptchaPurpose, address: string): Promise<CaptchaSent> {
-    const sent = await captchas.send(phone, purpose, await attempts.loadOrigin(phone, address));
-    const parent = await users.findByPhone(phone).catch(() => undefined); // it is sent: whose it is only serves the trail
-    await audit.note({ kind: 'captcha_sent', parentId: parent?.id, phone, address, details: { purpose } });
-    return sent;
-  }
-
   return {
     sendCaptcha: (phone: string, purpose: CaptchaPurpose, { address }: Caller): Promise<CaptchaSent> =>
-      audited('captcha_sent', phone, address, () => sendCaptcha(phone, purpose, address)),
+      audited('captcha_sent', phone, address, () => sendCaptcha(parts, phone, purpose, address)),
 
     signIn: (credentials: Credentials, caller: Caller): Promise<SignedIn> =>
       audited('sign_in', credentials.phone, caller.address, () => trySignIn(credentials, caller)),

@@ -161,25 +161,25 @@ async function answerQuestion(
   return answer;
 }
 
+const show = async ({ db, hearable, now }: Parts, row: GenerationRow): Promise<AiGeneration> =>
+  shown(
+    row,
+    row.content && (await hearable(row.content)),
+    row.questionsCount === 0 ? [] : await listAnswers(db, row),
+    row.content && (await findSharedUntil(db, row, now())),
+  );
+
 export function createGenerationService(parts: Parts) {
   const { db, usage, hearable, wake, now } = parts;
   const { whyNoAi, plan, runCharged, roomFor, countAsk } = createAsking(parts);
 
   const find = (key: GenerationKey): Promise<GenerationRow> => requireGeneration(db, key);
 
-  const show = async (row: GenerationRow): Promise<AiGeneration> =>
-    shown(
-      row,
-      row.content && (await hearable(row.content)),
-      row.questionsCount === 0 ? [] : await listAnswers(db, row),
-      row.content && (await findSharedUntil(db, row, now())),
-    );
-
   /** What a key stands for already. */
   async function already(studentId: number, key: string, request: AiRequest): Promise<AiGeneration | undefined> {
     const row = await findByIdempotencyKey(db, studentId, key);
     if (row && !isDeepStrictEqual(row.request, request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return row && show(row);
+    return row && show(parts, row);
   }
 
   return {
@@ -224,7 +224,7 @@ export function createGenerationService(parts: Parts) {
     /** Has a failed or refused one made again. @throws AppError as the call says */
     async retry(key: GenerationKey): Promise<AiGeneration> {
       const row = await find(key);
-      if (row.status !== 'failed' && row.status !== 'refused') return show(row);
+      if (row.status !== 'failed' && row.status !== 'refused') return show(parts, row);
       await countAsk(key.studentId);
       await plan(key.studentId, { ...row.request, origin: 'ai' }, row.continuesId, 0);
       const use = await roomFor(key.studentId, row.kind);
@@ -232,10 +232,10 @@ export function createGenerationService(parts: Parts) {
         if (await waitAgain(tx, key, use.day)) await usage.charge(tx, use); // else another phone was faster
       });
       wake();
-      return show(await find(key));
+      return show(parts, await find(key));
     },
 
-    show: async (key: GenerationKey): Promise<AiGeneration> => show(await find(key)),
+    show: async (key: GenerationKey): Promise<AiGeneration> => show(parts, await find(key)),
 
     async list(studentId: number, range: Range, kind?: AiGenerationKind): Promise<Listed<AiGenerationHead>> {
       const { items, total } = await listGenerations(db, studentId, range, kind);

@@ -87,15 +87,15 @@ function createPlanLoader({ db, now }: Parts) {
   return loadPlan;
 }
 
+async function findEarlier(db: Executor, studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
+  if (id === null) return null;
+  const row = await findGeneration(db, { studentId, id });
+  if (!row?.content || row.kind !== kind) throw new AppError('NOT_FOUND');
+  return { title: row.title, content: row.content };
+}
+
 export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
   const loadPlan = createPlanLoader({ db, now });
-
-  async function findEarlier(studentId: number, id: number | null, kind: AiRequest['kind']): Promise<Earlier | null> {
-    if (id === null) return null;
-    const row = await findGeneration(db, { studentId, id });
-    if (!row?.content || row.kind !== kind) throw new AppError('NOT_FOUND');
-    return { title: row.title, content: row.content };
-  }
 
   async function loadCourse(studentId: number, courseId: number) {
     const course = await findAssignedCourse(db, studentId, courseId);
@@ -167,7 +167,7 @@ export function createMaterialLoader({ db, now }: Parts): LoadMaterial {
 
   return async (studentId, request, continuesId) => {
     const learner = await findLearner(db, studentId);
-    const earlier = await findEarlier(studentId, continuesId, request.kind);
+    const earlier = await findEarlier(db, studentId, continuesId, request.kind);
     return { ...(await loadMaterial(studentId, request)), learner, earlier };
   };
 }

@@ -47,26 +47,28 @@ const toClass = ({ id, version, name, teacherId, teacherName, retiredAt, student
   words_at_risk: wordsAtRisk,
 });
 
-export function createClassService({ repository, students, hasTeacher, transact, once, audit, now }: ClassServiceParts) {
-  /** @throws AppError NOT_FOUND also for another teacher's */
-  async function load(id: number, staff: Staff, executor?: Executor): Promise<ClassRow> {
-    const row = await repository.find(id, getTeacherScope(staff), executor);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  }
+/** @throws AppError NOT_FOUND also for another teacher's */
+async function load({ repository }: ClassServiceParts, id: number, staff: Staff, executor?: Executor): Promise<ClassRow> {
+  const row = await repository.find(id, getTeacherScope(staff), executor);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
 
-  /** Who teaches already may be retired. */
-  async function checkTeacher(tx: Executor, teacherId: number | null, standing: number | null = null): Promise<void> {
-    if (teacherId !== null && teacherId !== standing && !(await hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
-  }
+/** Who teaches already may be retired. */
+async function checkTeacher({ hasTeacher }: ClassServiceParts, tx: Executor, teacherId: number | null, standing: number | null = null) {
+  if (teacherId !== null && teacherId !== standing && !(await hasTeacher(tx, teacherId))) throw new AppError('TEACHER_NOT_FOUND');
+}
 
-  /** @throws AppError STUDENT_NOT_FOUND, CLASS_FULL */
-  async function change(tx: Executor, classId: number, { add, remove }: Members): Promise<void> {
-    if ((await repository.countExisting(tx, add)) < add.length) throw new AppError('STUDENT_NOT_FOUND');
-    await repository.remove(tx, classId, remove);
-    await repository.add(tx, classId, add, now());
-    if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
-  }
+/** @throws AppError STUDENT_NOT_FOUND, CLASS_FULL */
+async function change({ repository, now }: ClassServiceParts, tx: Executor, classId: number, { add, remove }: Members): Promise<void> {
+  if ((await repository.countExisting(tx, add)) < add.length) throw new AppError('STUDENT_NOT_FOUND');
+  await repository.remove(tx, classId, remove);
+  await repository.add(tx, classId, add, now());
+  if ((await repository.listStudentIds(classId, tx)).length > CLASS_MAX_STUDENTS) throw new AppError('CLASS_FULL');
+}
+
+export function createClassService(parts: ClassServiceParts) {
+  const { repository, students, transact, once, audit, now } = parts;
 
   const recordEvent = ({ staff, caller }: StaffActor, action: AuditValue, id: number, more: AuditDetails, tx: Executor): Promise<void> =>
     audit.record({ kind: 'class_changed', staffId: staff.staffId, address: caller.address, details: { deed: action, id, ...more } }, tx);
@@ -77,7 +79,7 @@ export function createClassService({ repository, students, hasTeacher, transact,
       await repository.hold(tx, id);
       const row = await repository.find(id, undefined, tx);
       if (row?.retiredAt !== null) throw new AppError('CLASS_OVER');
-      await change(tx, id, { add: studentIds, remove: [] });
+      await change(parts, tx, id, { add: studentIds, remove: [] });
     },
 
     async list(staff: Staff, { retired = false }: { retired?: boolean }, { limit, offset }: Range): Promise<Page<SchoolClass[]>> {
@@ -87,12 +89,12 @@ export function createClassService({ repository, students, hasTeacher, transact,
 
     /** @throws AppError NOT_FOUND */
     async listStudentIds(staff: Staff, id: number): Promise<number[]> {
-      await load(id, staff);
+      await load(parts, id, staff);
       return repository.listStudentIds(id);
     },
 
     async find(staff: Staff, id: number): Promise<SchoolClassDetail> {
-      const row = await load(id, staff);
+      const row = await load(parts, id, staff);
       const members = await students.load(await repository.listStudentIds(id));
       return { ...toClass(row), students: members.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id) };
     },
@@ -101,12 +103,12 @@ export function createClassService({ repository, students, hasTeacher, transact,
       once(
         { staff: actor.staff, idempotencyKey: actor.idempotencyKey, call: 'POST classes', sent: { name, teacherId, studentIds } },
         async (tx) => {
-          await checkTeacher(tx, teacherId);
+          await checkTeacher(parts, tx, teacherId);
           const id = await repository.insert(tx, { name: toName(name), teacherId });
           if (id === undefined) throw new AppError('CLASS_NAME_TAKEN');
-          await change(tx, id, { add: studentIds, remove: [] });
+          await change(parts, tx, id, { add: studentIds, remove: [] });
           await recordEvent(actor, 'created', id, { added: studentIds.length }, tx);
-          return toClass(await load(id, actor.staff, tx));
+          return toClass(await load(parts, id, actor.staff, tx));
         },
       ),
 
@@ -117,14 +119,14 @@ export function createClassService({ repository, students, hasTeacher, transact,
     ): Promise<SchoolClass> =>
       transact(async (tx) => {
         await repository.hold(tx, id);
-        const before = await load(id, actor.staff, tx);
-        await checkTeacher(tx, teacherId, before.teacherId);
+        const before = await load(parts, id, actor.staff, tx);
+        await checkTeacher(parts, tx, teacherId, before.teacherId);
         const retiredAt = retired ? (before.retiredAt ?? now()) : null;
         if (!(await repository.update(tx, id, version, { name: toName(name), teacherId, retiredAt })))
           throw new AppError('EDITED_MEANWHILE');
         const changes = { renamed: before.name !== toName(name), retired, ...(teacherId !== null && { teacher_id: teacherId }) };
         await recordEvent(actor, 'changed', id, changes, tx);
-        return toClass(await load(id, actor.staff, tx));
+        return toClass(await load(parts, id, actor.staff, tx));
       }).catch((error: unknown) => {
         throw isNameTaken(error) ? new AppError('CLASS_NAME_TAKEN') : error;
       }),
@@ -134,10 +136,10 @@ export function createClassService({ repository, students, hasTeacher, transact,
         { staff: actor.staff, idempotencyKey: actor.idempotencyKey, call: 'POST classes/students', sent: { id, ...members } },
         async (tx) => {
           await repository.hold(tx, id);
-          await load(id, actor.staff, tx);
-          await change(tx, id, members);
+          await load(parts, id, actor.staff, tx);
+          await change(parts, tx, id, members);
           await recordEvent(actor, 'students', id, { added: members.add.length, removed: members.remove.length }, tx);
-          return toClass(await load(id, actor.staff, tx));
+          return toClass(await load(parts, id, actor.staff, tx));
         },
       ),
   };

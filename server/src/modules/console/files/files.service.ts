@@ -92,27 +92,32 @@ async function takeTo(file: string, body: Readable, stallMs: number): Promise<nu
   return size;
 }
 
-export function createSchoolFileService({ db, transact, pace, now }: FileParts) {
-  let underWay = 0;
-
-  async function keep(staff: Staff, purpose: SchoolFilePurpose, fileName: string, file: string, byteSize: number): Promise<SchoolFileRow> {
-    const handle = await open(file);
-    try {
-      return await transact(async (tx) => {
-        const expiresAt = new Date(now().getTime() + SCHOOL_FILE_SECONDS * 1000);
-        const row = await insertFile(tx, { sessionHash: staff.tokenHash, purpose, fileName, byteSize, expiresAt });
-        const piece = Buffer.alloc(PART_BYTES);
-        for (let number = 0; number * PART_BYTES < byteSize; number += 1) {
-          const { bytesRead } = await handle.read(piece, 0, PART_BYTES, number * PART_BYTES);
-          await appendPart(tx, row.id, 'file', number, Buffer.from(piece.subarray(0, bytesRead)));
-        }
-        await removeOlderFiles(tx, staff.tokenHash, MOST_OF_SESSION);
-        return row;
-      });
-    } finally {
-      await handle.close();
-    }
+async function keep(
+  { transact, now }: FileParts,
+  { tokenHash: sessionHash }: Staff,
+  { file, ...kept }: { file: string; purpose: SchoolFilePurpose; fileName: string; byteSize: number },
+): Promise<SchoolFileRow> {
+  const handle = await open(file);
+  try {
+    return await transact(async (tx) => {
+      const expiresAt = new Date(now().getTime() + SCHOOL_FILE_SECONDS * 1000);
+      const row = await insertFile(tx, { sessionHash, ...kept, expiresAt });
+      const piece = Buffer.alloc(PART_BYTES);
+      for (let number = 0; number * PART_BYTES < kept.byteSize; number += 1) {
+        const { bytesRead } = await handle.read(piece, 0, PART_BYTES, number * PART_BYTES);
+        await appendPart(tx, row.id, 'file', number, Buffer.from(piece.subarray(0, bytesRead)));
+      }
+      await removeOlderFiles(tx, sessionHash, MOST_OF_SESSION);
+      return row;
+    });
+  } finally {
+    await handle.close();
   }
+}
+
+export function createSchoolFileService(parts: FileParts) {
+  const { db, transact, pace, now } = parts;
+  let underWay = 0;
 
   /** @throws AppError SCHOOL_FILE_GONE */
   async function requireFile(staff: Staff, id: number, purpose: SchoolFilePurpose, tx?: Executor): Promise<SchoolFileRow> {
@@ -136,7 +141,7 @@ export function createSchoolFileService({ db, transact, pace, now }: FileParts) 
         return await inFolder(async (folder) => {
           const file = path.join(folder, 'file');
           const byteSize = await takeTo(file, body, pace.transferStallSeconds * 1000);
-          const row = await keep(staff, purpose, fileName.trim(), file, byteSize);
+          const row = await keep(parts, staff, { file, purpose, fileName: fileName.trim(), byteSize });
           return { id: row.id, file_name: row.fileName, byte_size: row.byteSize, expires_at: row.expiresAt.toISOString() };
         });
       } finally {

@@ -137,25 +137,30 @@ function createEnding({ db, now, records }: Pick<TeachingRecordParts, 'db' | 'no
   };
 }
 
-export function createTeachingRecordService({ db, now, records, gate, audit }: TeachingRecordParts) {
-  const ending = createEnding({ db, now, records });
-
-  /** The teacher whose right code was given. */
-  async function confirmedBy(course: StudentCourse, code: string | undefined, asking: Asking | undefined): Promise<number | undefined> {
-    if (code === undefined) return undefined;
-    const { studentId, courseId } = course;
-    const allocation = await findTeacher(db, studentId, courseId);
-    if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
-    const { teacherId } = allocation;
-    if (teacherId === null) throw new AppError('TEACHER_NOT_ALLOCATED');
-    try {
-      await gate.checkCode(studentId, teacherId, code);
-    } catch (error) {
-      await audit?.noteFailure({ kind: 'lesson_code', ...asking, studentId, details: { teacher_id: teacherId } }, error);
-      throw error;
-    }
-    return teacherId;
+/** The teacher whose right code was given. */
+async function confirmedBy(
+  { db, gate, audit }: TeachingRecordParts,
+  { studentId, courseId }: StudentCourse,
+  code: string | undefined,
+  asking: Asking | undefined,
+): Promise<number | undefined> {
+  if (code === undefined) return undefined;
+  const allocation = await findTeacher(db, studentId, courseId);
+  if (!allocation) throw new AppError('COURSE_NOT_ASSIGNED');
+  const { teacherId } = allocation;
+  if (teacherId === null) throw new AppError('TEACHER_NOT_ALLOCATED');
+  try {
+    await gate.checkCode(studentId, teacherId, code);
+  } catch (error) {
+    await audit?.noteFailure({ kind: 'lesson_code', ...asking, studentId, details: { teacher_id: teacherId } }, error);
+    throw error;
   }
+  return teacherId;
+}
+
+export function createTeachingRecordService(parts: TeachingRecordParts) {
+  const { db, now, records, gate, audit } = parts;
+  const ending = createEnding(parts);
 
   async function openWithin(
     tx: Executor,
@@ -217,7 +222,7 @@ export function createTeachingRecordService({ db, now, records, gate, audit }: T
       asking?: Asking,
     ): Promise<{ data: TeachingRecord; created: boolean }> {
       const course = { studentId, courseId };
-      const confirmed = await confirmedBy(course, code, asking);
+      const confirmed = await confirmedBy(parts, course, code, asking);
       const offered = await gate.offer(courseId, length);
       const { id, created } = await db.transaction((tx) => openWithin(tx, { course, offered, confirmedBy: confirmed, asking }));
       return { data: await ending.find(studentId, id), created };

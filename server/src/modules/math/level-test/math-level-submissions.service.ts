@@ -113,6 +113,13 @@ const beginTest = async (
   });
 };
 
+/** What was missing then, with where it is made good now. */
+const withBridges = async (db: Parts['db'], result: MathLevelResult, studentId: number): Promise<MathLevelResult> => {
+  if (result.missing.length === 0) return result;
+  const bridges = await loadBridges(db, studentId);
+  return { ...result, missing: result.missing.map((point) => withBridge(point, bridges.get(point.id))) };
+};
+
 /** A test from one question to the next. */
 function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
   const present = async (row: LevelTestRow): Promise<MathLevelSubmission> => {
@@ -122,19 +129,12 @@ function createSteps({ db, pool, now, grade }: Parts, banks: LevelBankService) {
     const asked = isOpen && step ? await findItem(pool, step.id) : undefined;
     return {
       ...toSummary(shown),
-      result: row.result && (await withBridges(row.result, row.studentId)),
+      result: row.result && (await withBridges(db, row.result, row.studentId)),
       step_number: row.stepNumber,
       question: asked ? getQuestion(asked.content) : null,
       percentage: getProgress(row.state),
       questions_left: isOpen ? Math.max(1, MAX_ITEMS - answers.length) : 0,
     };
-  };
-
-  /** What was missing then, with where it is made good now. */
-  const withBridges = async (result: MathLevelResult, studentId: number): Promise<MathLevelResult> => {
-    if (result.missing.length === 0) return result;
-    const bridges = await loadBridges(db, studentId);
-    return { ...result, missing: result.missing.map((point) => withBridge(point, bridges.get(point.id))) };
   };
 
   /** @throws AppError NOT_FOUND */

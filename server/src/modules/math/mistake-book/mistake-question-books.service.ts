@@ -107,6 +107,31 @@ async function requireBook(db: Executor, studentId: number, bookId: number) {
   return book;
 }
 
+async function changeMistake(tx: Executor, book: StudentCourse, entryId: number, asked: Change, at: Date): Promise<void> {
+  const held = await holdMathCourse(tx, book);
+  const row = await findMistake(tx, book, entryId);
+  if (!row) throw new AppError('NOT_FOUND');
+  const isOfPaperAlone = asked.right !== undefined || asked.text !== undefined || asked.answer !== undefined;
+  if (row.questionId !== null && isOfPaperAlone) throw new AppError('MARK_NOT_POSSIBLE');
+  if (asked.text?.trim() === '' && row.photoObjectKey === null) throw new AppError('PAPER_QUESTION_EMPTY');
+  const day = getSchoolDay(at);
+  const before = getMemory(row);
+  let after = before;
+  for (const kind of getKinds(asked)) {
+    const next = afterHand(after, kind, day, at.toISOString());
+    if (next !== after) await insertMistakeEvent(tx, row, kind, day, at);
+    after = next;
+  }
+  if (asked.cause !== undefined) after = { ...after, cause: asked.cause };
+  const change = new MemoryChange(held, new Map());
+  change.mistake(row, before, after);
+  await saveMistake(tx, row, after, {
+    ...(asked.text !== undefined && { paperText: asked.text.trim() }),
+    ...(asked.answer !== undefined && { paperAnswer: asked.answer.trim() }),
+  });
+  await saveChange(tx, change);
+}
+
 export function createMistakeQuestionBookService({ db, pool, now }: LearningContext) {
   async function showOne(course: { studentId: number; courseId: number }, id: number, linkTo: PhotoLink): Promise<MistakeQuestion> {
     const row = await findMistake(db, course, id);
@@ -166,31 +191,7 @@ export function createMistakeQuestionBookService({ db, pool, now }: LearningCont
      */
     async change(studentId: number, bookId: number, entryId: number, asked: Change, linkTo: PhotoLink): Promise<MistakeQuestion> {
       const book = await requireBook(db, studentId, bookId);
-      await db.transaction(async (tx) => {
-        const held = await holdMathCourse(tx, book);
-        const row = await findMistake(tx, book, entryId);
-        if (!row) throw new AppError('NOT_FOUND');
-        const isOfPaperAlone = asked.right !== undefined || asked.text !== undefined || asked.answer !== undefined;
-        if (row.questionId !== null && isOfPaperAlone) throw new AppError('MARK_NOT_POSSIBLE');
-        if (asked.text?.trim() === '' && row.photoObjectKey === null) throw new AppError('PAPER_QUESTION_EMPTY');
-        const at = now();
-        const day = getSchoolDay(at);
-        const before = getMemory(row);
-        let after = before;
-        for (const kind of getKinds(asked)) {
-          const next = afterHand(after, kind, day, at.toISOString());
-          if (next !== after) await insertMistakeEvent(tx, row, kind, day, at);
-          after = next;
-        }
-        if (asked.cause !== undefined) after = { ...after, cause: asked.cause };
-        const change = new MemoryChange(held, new Map());
-        change.mistake(row, before, after);
-        await saveMistake(tx, row, after, {
-          ...(asked.text !== undefined && { paperText: asked.text.trim() }),
-          ...(asked.answer !== undefined && { paperAnswer: asked.answer.trim() }),
-        });
-        await saveChange(tx, change);
-      });
+      await db.transaction((tx) => changeMistake(tx, book, entryId, asked, now()));
       return showOne(book, entryId, linkTo);
     },
   };

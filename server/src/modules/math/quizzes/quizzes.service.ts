@@ -31,6 +31,8 @@ export interface QuestionTarget {
   key: string;
 }
 
+type AskedQuestion = { studentId: number; questionId: number } & QuizPlace;
+
 async function findQuizAt(db: Executor, studentId: number, place: QuizPlace): Promise<QuizRow | undefined> {
   if ('quizId' in place) return findQuiz(db, studentId, place.quizId);
   const [quiz] = await loadQuizzesOfRecords(db, studentId, [place.recordId]);
@@ -45,6 +47,30 @@ const toGuardiansJudgement = (right: boolean): Judgement => ({
   cause: null,
   blanks: [],
 });
+
+/** A question of a quiz or of a record's, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
+async function showQuestion(
+  { db, pool }: QuizParts,
+  { studentId, questionId, ...place }: AskedQuestion,
+  variant: number | undefined,
+  linkTo: PhotoLink,
+): Promise<ShownQuestion> {
+  const quiz = await findQuizAt(db, studentId, place);
+  const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
+  const item = quiz && getState(quiz, answers).items.find((one) => one.questionId === questionId);
+  const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);
+  const isAsked = item !== undefined && (item.state === 'wrong' || item.state === 'similar' || !latest);
+  const shown = variant ?? (isAsked ? item.variant : (latest?.variant ?? 0));
+  const found = item && (await findQuestion(pool, { questionId, variant: shown }));
+  if (!found) throw new AppError('NOT_FOUND');
+  const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);
+  return {
+    question: found.question,
+    answer: latest ? toAnswer(latest) : null,
+    photo: latest?.photoObjectKey ? await linkTo(latest.photoObjectKey) : null,
+    solution: isAnswered ? found.solution : null,
+  };
+}
 
 export function createQuizService(parts: QuizParts) {
   const { db, pool, now } = parts;
@@ -114,27 +140,7 @@ export function createQuizService(parts: QuizParts) {
       return find(studentId, quizId);
     },
 
-    /** A question of a quiz or of a record's, in the variant in which it is asked now or the one told. @throws AppError NOT_FOUND */
-    async question(
-      { studentId, questionId, ...place }: { studentId: number; questionId: number } & QuizPlace,
-      variant: number | undefined,
-      linkTo: PhotoLink,
-    ): Promise<ShownQuestion> {
-      const quiz = await findQuizAt(db, studentId, place);
-      const answers = quiz ? await loadQuizAnswers(db, studentId, [quiz.id]) : [];
-      const item = quiz && getState(quiz, answers).items.find((one) => one.questionId === questionId);
-      const latest = answers.filter((row) => row.questionId === questionId && !row.late).at(-1);
-      const isAsked = item !== undefined && (item.state === 'wrong' || item.state === 'similar' || !latest);
-      const shown = variant ?? (isAsked ? item.variant : (latest?.variant ?? 0));
-      const found = item && (await findQuestion(pool, { questionId, variant: shown }));
-      if (!found) throw new AppError('NOT_FOUND');
-      const isAnswered = answers.some((row) => row.questionId === questionId && row.variant === shown);
-      return {
-        question: found.question,
-        answer: latest ? toAnswer(latest) : null,
-        photo: latest?.photoObjectKey ? await linkTo(latest.photoObjectKey) : null,
-        solution: isAnswered ? found.solution : null,
-      };
-    },
+    question: (asked: AskedQuestion, variant: number | undefined, linkTo: PhotoLink): Promise<ShownQuestion> =>
+      showQuestion(parts, asked, variant, linkTo),
   };
 }

@@ -60,19 +60,9 @@ function describeZip(studentName: string, createdAt: Date) {
   };
 }
 
-export function createDataExportService({
-  db,
-  transact,
-  identity,
-  users,
-  sessions,
-  objects,
-  links,
-  audit,
-  perDay,
-  wake,
-  now,
-}: DataExportParts) {
+export function createDataExportService(parts: DataExportParts) {
+  const { db, transact, identity, objects, links, audit, perDay, wake, now } = parts;
+
   /** Gives which one, and whether it is new. */
   async function request(
     guardian: Guardian,
@@ -86,7 +76,7 @@ export function createDataExportService({
     if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
     const proven = await identity.prove(guardian, shownIdentity, caller);
     return transact(async (tx) => {
-      await holdProven(tx, { users, sessions }, guardian, proven);
+      await holdProven(tx, parts, guardian, proven);
       if (!(await isStudent(tx, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
       const underWay = await findUnderWay(tx, parentId, studentId);
       if (underWay !== undefined) return { id: underWay, created: false };

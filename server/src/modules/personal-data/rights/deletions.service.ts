@@ -146,7 +146,25 @@ async function letGo(tx: Executor, audit: Audit, parentId: number, studentId: nu
   await setHidden(tx, studentId, true);
 }
 
-export function createDeletionService({ db, transact, objects, audit, log }: DeletionParts) {
+/** Guardians who asked to let go of a student who had another guardian then. If all of those have gone since, so does the student. */
+async function partGuardians({ db, transact, audit, log }: DeletionParts, stop?: AbortSignal): Promise<void> {
+  for (const { id, parentId, studentId } of await listDuePartings(db)) {
+    if (stop?.aborted) return;
+    await transact(async (tx) => {
+      await holdStudent(tx, studentId);
+      if ((await findParting(tx, parentId, id))?.isDue) {
+        await removeParting(tx, id);
+        await letGo(tx, audit, parentId, studentId);
+      }
+    }).catch((error: unknown) =>
+      log.error({ err: error, parentId, studentId }, 'A guardian who let go of a student could not be parted from them'),
+    );
+  }
+}
+
+export function createDeletionService(parts: DeletionParts) {
+  const { db, transact, objects, audit, log } = parts;
+
   /** False when there is nothing to do any more, or not yet. */
   async function deleteStudent(deletion: DeletionRow, studentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
@@ -174,22 +192,6 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
     }
   }
 
-  /** Guardians who asked to let go of a student who had another guardian then. If all of those have gone since, so does the student. */
-  async function partGuardians(stop?: AbortSignal): Promise<void> {
-    for (const { id, parentId, studentId } of await listDuePartings(db)) {
-      if (stop?.aborted) return;
-      await transact(async (tx) => {
-        await holdStudent(tx, studentId);
-        if ((await findParting(tx, parentId, id))?.isDue) {
-          await removeParting(tx, id);
-          await letGo(tx, audit, parentId, studentId);
-        }
-      }).catch((error: unknown) =>
-        log.error({ err: error, parentId, studentId }, 'A guardian who let go of a student could not be parted from them'),
-      );
-    }
-  }
-
   /** False when there is nothing to do any more, or not yet. */
   async function deleteParent(deletion: DeletionRow, parentId: number): Promise<boolean> {
     if (!(await beginDeletion(db, deletion.id))) return false;
@@ -213,7 +215,7 @@ export function createDeletionService({ db, transact, objects, audit, log }: Del
   async function carryOut(stop?: AbortSignal): Promise<{ carriedOut: number; failed: FailedDeletion[] }> {
     const failed: FailedDeletion[] = [];
     let carriedOut = 0;
-    await partGuardians(stop); // first: it may make the deletion of a student due
+    await partGuardians(parts, stop); // first: it may make the deletion of a student due
     for (const deletion of await listDueDeletions(db)) {
       if (stop?.aborted) break;
       const { id: deletionId, parentId, studentId } = deletion;

@@ -14,9 +14,7 @@ export interface Linked {
 export function createRights(tx: Executor) {
   const { findParent, findStudent } = createAdministration(tx);
 
-  async function loadBoth(phone: string, student: string): Promise<Linked> {
-    return { parent: await findParent(phone), student: await findStudent(student) };
-  }
+  const loadBoth = async (phone: string, student: string) => ({ parent: await findParent(phone), student: await findStudent(student) });
 
   return {
     /** Corrects the name, the grade or both; gives the name as it is now. */
@@ -55,11 +53,10 @@ export function createRights(tx: Executor) {
 
     async unlink(phone: string, student: string): Promise<Linked> {
       const both = await loadBoth(phone, student);
-      if (!(await hasOtherLastingGuardian(tx, both.student.id, both.parent.id))) {
+      if (!(await hasOtherLastingGuardian(tx, both.student.id, both.parent.id)))
         throw new AdministrationError(
           `${both.student.name} 没有别的家长（正在注销的不算）：请先用 link 关联另一位家长，或者用 delete-student 删除`,
         );
-      }
       if (!(await unlink(tx, both.parent.id, both.student.id)))
         throw new AdministrationError(`${both.student.name} 不是 ${both.parent.name} 的学员`);
       return both;

@@ -34,12 +34,25 @@ const MAX_NAME = 30;
 const MAX_REASON = 200;
 const SYSTEM: Actor = { kind: 'system', name: null };
 
+interface NewStudent {
+  parentPhone: string;
+  name: string;
+  grade?: string | undefined;
+  hours?: number;
+}
+
 export interface AssignCourse {
   /** Id or name, of each. */
   student: string;
   course: string;
   teacher?: string | undefined;
   isDefault?: boolean;
+}
+
+interface Assigned {
+  student: Named;
+  course: Named;
+  teacher: Named | undefined;
 }
 
 export type Administration = ReturnType<typeof createAdministration>;
@@ -108,17 +121,7 @@ export function createAdministration(db: Executor, who: Administrator = { actor:
     },
 
     /** Gives the new student's id. */
-    async createStudent({
-      parentPhone,
-      name,
-      grade,
-      hours = 0,
-    }: {
-      parentPhone: string;
-      name: string;
-      grade?: string | undefined;
-      hours?: number;
-    }): Promise<number> {
+    async createStudent({ parentPhone, name, grade, hours = 0 }: NewStudent): Promise<number> {
       const parent = await loadParent(parentPhone);
       await refuseUnderDeletion(db, parent);
       const checked = checkedName(name);
@@ -138,12 +141,7 @@ export function createAdministration(db: Executor, who: Administrator = { actor:
     createTeacher: (name: string): Promise<number> => insertTeacher(db, checkedName(name)),
 
     /** Assigns a course, or changes the teacher or the default of one assigned before. */
-    async assignCourse({
-      student,
-      course,
-      teacher,
-      isDefault = false,
-    }: AssignCourse): Promise<{ student: Named; course: Named; teacher: Named | undefined }> {
+    async assignCourse({ student, course, teacher, isDefault = false }: AssignCourse): Promise<Assigned> {
       const names = {
         student: await findOne(db, 'student', student),
         course: await findOne(db, 'course', course),

@@ -144,16 +144,9 @@ export function createReinforcementService({ db, now }: Pick<LearningContext, 'd
     async ofStudent(parentId: number, studentId: number): Promise<StudentReinforcement> {
       if (!(await isStudent(db, parentId, studentId))) throw new AppError('STUDENT_NOT_FOUND');
       const courses = await listCourses(studentId);
-      const sum = (count: (course: (typeof courses)[number]) => number): number =>
-        courses.reduce((total, course) => total + count(course), 0);
-      const due = sum(({ due_count: words }) => words);
-      return {
-        student_id: studentId,
-        due_count: due,
-        late_count: sum(({ late_count: words }) => words),
-        minutes: getMinutes(due),
-        courses,
-      };
+      const due = courses.reduce((sum, { due_count: words }) => sum + words, 0);
+      const late = courses.reduce((sum, { late_count: words }) => sum + words, 0);
+      return { student_id: studentId, due_count: due, late_count: late, minutes: getMinutes(due), courses };
     },
   };
 }

@@ -84,6 +84,34 @@ function end(db: Executor, studentId: number, id: number, at: Date): Promise<Put
   });
 }
 
+async function takeInside(tx: Executor, studentId: number, body: Take, at: Date): Promise<{ id: number; created: boolean }> {
+  const { course_id: courseId, source = 'due' } = body;
+  const held = await holdCourse(tx, { studentId, courseId }, getSchoolDay(at));
+  const open = await findOpenSubmission(tx, held, source);
+  const filter = source === 'mistakes' ? { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq } : {};
+  if (open?.day === held.today && isSameFilter(open.filter, filter)) {
+    if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
+    return { id: open.id, created: false };
+  }
+  // Completes an open review of an earlier day, or a practice of other words, as it stands: late answers still find it,
+  // and its other words are due again.
+  if (open) await complete(tx, held, open, at);
+  await tidyDueDays(tx, held, held.today);
+  const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
+  if (items.length === 0) return { id: 0, created: false };
+  const { id } = await insertSubmission(tx, {
+    studentId,
+    courseId,
+    source,
+    exercise: body.exercise ?? 'recall',
+    day: held.today,
+    filter,
+    items,
+    startedAt: at,
+  });
+  return { id, created: true };
+}
+
 export function createSubmissionService(context: LearningContext) {
   const { db, audio = SILENT, now } = context;
 
@@ -99,35 +127,6 @@ export function createSubmissionService(context: LearningContext) {
       row.items.map(({ wordId }) => wordId),
     );
     return viewSubmission(row, { courseName: course?.courseName ?? '', answers, words, audio });
-  }
-
-  async function takeInside(tx: Executor, studentId: number, body: Take): Promise<{ id: number; created: boolean }> {
-    const { course_id: courseId, source = 'due' } = body;
-    const at = now();
-    const held = await holdCourse(tx, { studentId, courseId }, getSchoolDay(at));
-    const open = await findOpenSubmission(tx, held, source);
-    const filter = source === 'mistakes' ? { chapterId: body.chapter_id, timesWrongAtLeast: body.times_wrong_gteq } : {};
-    if (open?.day === held.today && isSameFilter(open.filter, filter)) {
-      if (body.exercise && body.exercise !== open.exercise) await saveExercise(tx, open, body.exercise);
-      return { id: open.id, created: false };
-    }
-    // Completes an open review of an earlier day, or a practice of other words, as it stands: late answers still find it,
-    // and its other words are due again.
-    if (open) await complete(tx, held, open, at);
-    await tidyDueDays(tx, held, held.today);
-    const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
-    if (items.length === 0) return { id: 0, created: false };
-    const { id } = await insertSubmission(tx, {
-      studentId,
-      courseId,
-      source,
-      exercise: body.exercise ?? 'recall',
-      day: held.today,
-      filter,
-      items,
-      startedAt: at,
-    });
-    return { id, created: true };
   }
 
   async function putAll(studentId: number, id: number, puts: Iterable<{ body: Put['body']; key: string }>): Promise<Put['reply'][]> {
@@ -153,7 +152,7 @@ export function createSubmissionService(context: LearningContext) {
     async take(studentId: number, body: Take): Promise<{ data: ReinforcementSubmission; created: boolean }> {
       const [course] = await loadCourses(db, studentId, body.course_id);
       if (!course) throw new AppError('COURSE_NOT_ASSIGNED');
-      const { id, created } = await db.transaction((tx) => takeInside(tx, studentId, body));
+      const { id, created } = await db.transaction((tx) => takeInside(tx, studentId, body, now()));
       // Thrown after the transaction, so that closing the earlier review is kept.
       if (id === 0) throw new AppError('NOTHING_TO_REVIEW');
       return { data: await find(studentId, id), created };

@@ -116,3 +116,36 @@ test('signs within a word: several spellings, or a line to look at', async () =>
   expect(understood.alternatives).toEqual(['mum; mom', 'colour, color', '[be] able to']);
   expect(understood.doubtful).toMatchObject([{ why: 'spellings', line: 4, word: 'first, second' }]);
 });
+
+test.each(['\u2028', '\u2029', '\v', '\f'])('%j ends a line', async (end) => {
+  expect(await of(['apple 苹果', 'pear 梨', 'fig 无花果'].join(end))).toEqual(['apple 苹果', 'pear 梨', 'fig 无花果']);
+  expect(await of(`apple,苹果${end}pear,梨\r\nfig,无花果`)).toEqual(['apple 苹果', 'pear 梨', 'fig 无花果']);
+  expect(await of(`word,meaning\npear,梨\nlight,"光${end}灯"`)).toEqual(['pear 梨', 'light 光；灯']);
+});
+
+test.each([
+  ['plurals', ['pencil,pencils,铅笔', 'bed,beds,床', 'book,books,书', 'dog,dogs,狗']],
+  ['past forms', ['look,looked,看', 'walk,walked,走', 'play,played,玩', 'jump,jumped,跳']],
+  ['words that mean the same', ['large,big,大的', 'small,little,小的', 'happy,glad,高兴的', 'quick,fast,快的']],
+])('which of two columns of words is learned is asked: %s', async (_name, rows) => {
+  expect(await loadProblems('列.csv', rows.join('\n'))).toEqual([[undefined, 'word', 'COLUMN_UNCLEAR']]);
+});
+
+describe('JSON that holds its meanings deeper', () => {
+  test.each([
+    [
+      'in definitions',
+      [{ word: 'pencil', meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: '铅笔' }, { definition: '画笔' }] }] }],
+    ],
+    ['under parts of speech', [{ word: 'pencil', senses: { n: ['铅笔', '画笔'] } }]],
+    ['of one word', { word: 'pencil', meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: '铅笔；画笔' }] }] }],
+    ['with a heading that is known', { words: [{ word: 'pencil', meaning: { 'n.': '铅笔；画笔' } }] }],
+  ])('%s', async (_name, list) => {
+    expect(await loadWords('行.json', JSON.stringify(list))).toEqual(['行/全部单词/第1章 pencil n. 铅笔；画笔']);
+  });
+
+  test('where nobody looks, the word is named', async () => {
+    const list = [{ word: 'pencil', data: { entries: [{ deep: { very: '铅笔' } }] } }];
+    await expect(read('深.json', JSON.stringify(list))).rejects.toThrow('第 1 个单词 pencil 的中文没有读懂');
+  });
+});

@@ -93,14 +93,14 @@ const getKinds = ({ filled }: Column): number => new Set(filled).size / Math.max
 const getMean = (values: readonly string[], measure: (value: string) => number): number =>
   values.reduce((sum, value) => sum + measure(value), 0) / Math.max(1, values.length);
 
-/** Whether what another column says goes on about what this one says: an example has its word in it. */
-const isHeld = ({ at, values }: Column, columns: readonly Column[], toPart: (value: string) => string): boolean =>
+/** Whether what another column says goes on about what this one says, with a sign beside it: an example has its word in it, pencils has not. */
+const isHeld = ({ at, values }: Column, columns: readonly Column[], toPart: (value: string) => string, beside = ''): boolean =>
   columns.some(
     (other) =>
       other.at !== at &&
       values.filter((value, row) => {
         const [part, whole] = [toPart(value), (other.values[row] ?? '').toLowerCase()];
-        return part !== '' && part.length < whole.length && whole.includes(part);
+        return part !== '' && part.length < whole.length && whole.includes(part) && whole.replace(part, '').includes(beside);
       }).length >=
         0.5 * values.length,
   );
@@ -110,7 +110,9 @@ function scoreWord(column: Column, columns: readonly Column[]): number {
   const { filled } = column;
   const longer = Math.min(3, getMean(filled, (value) => value.split(' ').length) - 1);
   const small = getShare(filled, (value) => /^\p{Ll}/u.test(value));
-  return getKinds(column) - 0.25 * longer - 0.4 * getShare(filled, isSentence) + 0.2 * small + (isHeld(column, columns, toLower) ? 0.5 : 0);
+  return (
+    getKinds(column) - 0.25 * longer - 0.4 * getShare(filled, isSentence) + 0.2 * small + (isHeld(column, columns, toLower, ' ') ? 0.5 : 0)
+  );
 }
 const toLower = (value: string): string => value.toLowerCase();
 

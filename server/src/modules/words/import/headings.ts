@@ -208,6 +208,7 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
     'translations',
     'means',
     'meanings',
+    'senses',
     'translation',
     '译文',
     'definitioncn',

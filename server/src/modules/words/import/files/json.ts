@@ -1,6 +1,6 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
 import { isPartOfSpeech, normalizePartOfSpeech } from '../../rules/part-of-speech';
-import { refused } from '../problems';
+import { type ImportRefused, refused } from '../problems';
 import { meantBy } from '../headings';
 import { HAN, isWord } from '../cell-kinds';
 import { findHeadline, isModuleName, isSection } from '../sections';
@@ -53,12 +53,25 @@ export function readJson(bytes: Buffer): ReadFile {
   const whole = parsed(text);
   collect(whole, [], 0, entries);
   if (entries.length === 0) return readLoose(whole, encoding);
+  const rows = getRows(entries);
+  const lost = findUnread(entries, rows);
+  if (lost) throw lost;
   return {
     kind: `JSON，${encoding} 编码`,
     isJson: true,
     title: isObject(whole) ? (findTitle(whole) ?? Object.values(whole).filter(isAbout).map(findTitle)[0]) : undefined,
-    tables: [{ rows: getRows(entries) }],
+    tables: [{ rows }],
   };
+}
+
+/** The first word whose Chinese stands where nobody looks for it, in a file of which no Chinese was read. */
+function findUnread(entries: readonly Found[], rows: readonly TableRow[]): ImportRefused | undefined {
+  if (rows.slice(1).some(({ cells }) => cells.some((cell) => HAN.test(cell)))) return undefined;
+  const at = entries.findIndex(({ entry }) => HAN.test(JSON.stringify(entry)));
+  const entry = entries[at]?.entry;
+  if (!entry) return undefined;
+  const word = WORD_KEYS.map((key) => said(entry[key] ?? null)).find((text) => text !== '') ?? '';
+  return refused('COLUMN_MISSING', `第 ${at + 1} 个单词 ${word} 的中文没有读懂：写成 {"word": "apple", "meaning": "苹果"}`);
 }
 
 /** @throws ImportRefused when there is nothing of words in it */
@@ -175,7 +188,9 @@ function getRows(entries: readonly Found[]): TableRow[] {
 }
 
 const PART_KEYS = ['pos', 'type', 'partOfSpeech', 'part_of_speech', '词性'];
-const SENSE_KEYS = ['translation', 'meaning', 'tran', 'tranCn', 'cn', 'zh', 'definition', 'def', '释义', '中文'];
+const ONE_SENSE = ['translation', 'meaning', 'tran', 'tranCn', 'cn', 'zh', 'definition', 'def', '释义', '中文'];
+/** Under some of them several more are held: meanings: [{ definitions: [{ definition }] }]. */
+const SENSE_KEYS = [...ONE_SENSE, 'translations', 'trans', 'meanings', 'definitions', 'senses'];
 
 /** What a value says on one line: several senses by semicolons, the part of speech before its sense. */
 function said(value: Json): string {
@@ -192,11 +207,19 @@ function said(value: Json): string {
       .map((part) => said(part ?? null))
       .find((part) => part !== '') ?? '';
   const part = first(PART_KEYS);
-  const sense = first(SENSE_KEYS) || onlyChinese(value);
+  const sense = first(SENSE_KEYS) || byParts(value) || onlyChinese(value);
   if (sense === '') return '';
   if (part === '') return sense;
   // noun, 名词: as the reader of meanings knows them.
   return `${isPartOfSpeech(part) ? normalizePartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
+}
+
+/** Senses by their part of speech: { n: '铅笔', v: '用铅笔写' }. */
+function byParts(value: JsonObject): string {
+  const senses = Object.entries(value);
+  if (senses.length === 0 || !senses.every(([key]) => /^(?:[nv]$|..)/.test(key) && isPartOfSpeech(key))) return '';
+  const texts = senses.map(([key, sense]) => [key, said(sense)] as const).filter(([, text]) => HAN.test(text));
+  return texts.map(([key, text]) => `${normalizePartOfSpeech(key)} ${text}`).join('；');
 }
 
 /** Keys that say of nothing what it means, but hold what is said: {"apple": {"text": "苹果"}}, not {"words": {"apple": "苹果"}}. */

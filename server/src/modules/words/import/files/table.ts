@@ -60,7 +60,7 @@ export function clean(cell: string): string {
     .normalize('NFC')
     .replace(/&(?:nbsp;?|[a-z]{2,31}\d{0,2};|#\d{1,6};|#x[\da-f]{1,6};)/gi, (entity) => unescapeAll(entity.replace(/;?$/, ';')))
     .replace(/[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
-    .replace(/\r\n?|<br\s*\/?>/gi, '\n')
+    .replace(/\r\n?|[\v\f\u2028\u2029]|<br\s*\/?>/gi, '\n')
     .trim();
 }
 

@@ -166,7 +166,8 @@ export function readText(bytes: Buffer): ReadFile {
 }
 
 export function readDecoded(written: string, encoding: string): ReadFile {
-  const { header, text: own } = cutAnkiHeader(written) ?? { text: written };
+  const divided = written.replace(/[\v\f\u2028\u2029]/g, '\n'); // ends of lines and pages as word processors copy them
+  const { header, text: own } = cutAnkiHeader(divided) ?? { text: divided };
   const text = header ? own : toPlainText(own);
   const [first, ...others] = header?.separator === undefined ? parseDelimiters(text) : [toDelimiter(header.separator)];
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => {

@@ -117,7 +117,7 @@ test.each([
   ['no phone', { phone: undefined }],
   ['a landline', { phone: '01012345678' }],
   ['a phone with a digit too many', { phone: '139000000012' }],
-  ['a phone with Arabic digits', { phone: '١٣٩٠٠٠٠٠٠٠١' }],
+  ['a phone with Thai digits', { phone: '๑๓๙๐๐๐๐๐๐๐๑' }],
   ['an unknown source', { source: 'poster' }],
   ['a grade without anything to see', { grade: '\u200b' }],
   ['more than is asked for', { handled_at: '2026-11-23T00:00:00Z' }],

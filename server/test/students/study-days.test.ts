@@ -61,18 +61,18 @@ describe('a round and its reviews', () => {
       select (select count(*)::int from learning_answers where student_id = ${room.studentId}) as answers, studied_seconds as seconds, studied_on::text
       from learning_records where student_id = ${room.studentId}`);
     // An answer a second.
-    expect(rows).toEqual([{ answers: rows[0]!.answers, seconds: rows[0]!.answers - 1, studied_on: addDays(today(), -2) }]);
+    expect(rows).toEqual([{ answers: rows[0]!.answers, seconds: rows[0]!.answers, studied_on: addDays(today(), -2) }]);
     expect(day?.seconds).toBe(rows[0]!.seconds);
   });
 
   test('the day of the review: each word once', async () => {
-    // Five words and no wrong one, of each pause of 200 seconds two minutes.
-    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 480 });
+    // Five words and no wrong one, of each pause of 200 seconds two minutes, also before the first.
+    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 600 });
     // The report of the review says the same.
     const { rows } = await api.database.db.execute<{ lasts: number }>(
       sql`select (report ->> 'duration_seconds')::int as lasts from reinforcement_submissions where student_id = ${room.studentId}`,
     );
-    expect(rows).toEqual([{ lasts: 480 }]);
+    expect(rows).toEqual([{ lasts: 600 }]);
   });
 
   test('days in a row are those of the student, and no later than yesterday without today', async () => {

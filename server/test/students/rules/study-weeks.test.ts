@@ -68,14 +68,17 @@ describe('seconds at work', () => {
     const time = new Date(started.getTime() + seconds * 1000);
     return { receivedAt: time, answeredAt: time };
   };
-  test('from answer to answer, whatever their order', () => {
-    expect(secondsAtWork([at(30), at(10), at(50)], started)).toBe(40);
+  test('from the start, answer to answer, whatever their order', () => {
+    expect(secondsAtWork([at(30), at(10), at(50)], started)).toBe(50);
   });
   test('a night between two answers is two minutes', () => {
     expect(secondsAtWork([at(0), at(10), at(40_000), at(40_020)], started)).toBe(10 + 120 + 20);
   });
   test('nothing answered is no work', () => {
     expect(secondsAtWork([], started)).toBe(0);
-    expect(secondsAtWork([at(5)], started)).toBe(0);
+  });
+  test('one answer takes the time before it, two minutes at most', () => {
+    expect(secondsAtWork([at(5)], started)).toBe(5);
+    expect(secondsAtWork([at(500)], started)).toBe(120);
   });
 });

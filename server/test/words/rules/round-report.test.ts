@@ -55,10 +55,10 @@ describe('outcome of a round', () => {
   });
 
   test.each([
-    ['from the first answer to the last by the phone, also when it was offline', [10, 70, 130], 120],
-    ['of a pause two minutes', [10, 70, 1870, 1900], 60 + 120 + 30],
-    ['of every pause, in whatever order they came', [1900, 10, 4000], 240],
-    ['one answer: none', [10], 0],
+    ['from its start to the last answer by the phone, also when it was offline', [10, 70, 130], 130],
+    ['of a pause two minutes', [10, 70, 1870, 1900], 10 + 60 + 120 + 30],
+    ['of every pause, in whatever order they came', [1900, 10, 4000], 250],
+    ['one answer: the time before it', [10], 10],
   ])('lasts %s', (_, seconds, lasts) => {
     const answers = seconds.map((second, at) => known(at + 1, true, 5000, second));
     expect(findOutcome(RECORD, answers, START)?.durationSeconds).toBe(lasts);

@@ -36,9 +36,11 @@ function workedMs(instants: readonly number[]): number {
   return times.reduce((sum, time, i) => sum + Math.min(PAUSE_MS, time - (times[i - 1] ?? time)), 0);
 }
 
-/** Seconds at work from the first answer to the last; a longer pause counts no more than two minutes. */
+/** Seconds at work from the start of the record to its last answer; a longer pause counts no more than two minutes. */
 export function secondsAtWork(answers: readonly AnswerTimes[], startedAt: Date): number {
-  return Math.round(workedMs(answers.map((answer) => answerTime(answer, startedAt))) / 1000);
+  // Opened and left it was no work.
+  if (answers.length === 0) return 0;
+  return Math.round(workedMs([startedAt.getTime(), ...answers.map((answer) => answerTime(answer, startedAt))]) / 1000);
 }
 
 /**
@@ -47,7 +49,8 @@ export function secondsAtWork(answers: readonly AnswerTimes[], startedAt: Date):
  */
 export function secondsAtWorkSince(answers: readonly AnswerTimes[], startedAt: Date, since: Date): number {
   const from = since.getTime();
-  const given = answers.map((answer) => answerTime(answer, startedAt)).filter((time) => time >= from);
-  const arrived = answers.map(({ receivedAt }) => receivedAt.getTime()).filter((time) => time >= from);
+  const start = startedAt.getTime();
+  const given = [start, ...answers.map((answer) => answerTime(answer, startedAt))].filter((time) => time >= from);
+  const arrived = [start, ...answers.map(({ receivedAt }) => receivedAt.getTime())].filter((time) => time >= from);
   return Math.round(Math.max(workedMs(given), workedMs(arrived)) / 1000);
 }

@@ -3,11 +3,11 @@ import { Unreadable } from './faults';
 import { normalise } from './normalise';
 
 /** 1米2 may be 1.2 米, as 一米二 is, and one square metre is written so, too. */
-const HALF_SAID = /\d(?:[千分厘毫]?米|公里)([23])(?!\d)/u;
+const HALF_SAID = /[\d一二两三四五六七八九十] *(?:[千分厘毫]?米|公里) *([23])(?!\d)/u;
 /** 1.2w, 1w2, 3k: 万 and 千 of chats. */
-const OF_CHATS = /\d([wk])(?![A-Za-z])/iu;
+const OF_CHATS = /\d *([wk])(?! *[A-Za-z+*/^=-])/iu;
 /** Signs before a name: ∠, S△. */
-const WITHOUT_NAME = /[∠△⊙] *$/u;
+const WITHOUT_NAME = /[∠△⊙][ 。.]*$/u;
 
 /** @param hasLetters whether the answer has letters: then they are no thousands
  * @throws Unreadable */

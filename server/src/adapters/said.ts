@@ -10,9 +10,11 @@ const KEYS =
   /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}|(?:gsk_|hf_|AIza|eyJ)[\w-]{8,}(?:\.[\w-]*){0,4})/gi;
 /** A value after a name that says it is secret, up to its end in whatever it stands in: JSON, a query, a header. */
 const NAMED =
-  /((?:key|token|secret|auth(?:orization)?|password|passwd|pwd|credential|cookie|signature|session|密钥|密码|令牌|口令)(?:[_-]?id)?(?:\s+(?:provided|given|used))?["'\\]{0,4}\s*(?:[:=：]|%3[AD])>?\s*)(?:(?:Bearer|Basic)\s+)?(?:(\\{0,3}["'])(?:(?!\2).)*|[^\s"'\\,;&<>{}[\])]+)/gi;
+  /((?:key|token|secret|auth(?:orization)?|pass(?:word|wd|phrase)?|pwd|\b[as]k|credential|cookie|signature|session|密钥|密码|令牌|口令)(?:[_-]?id)?(?:\s+(?:provided|given|used))?["'\\]{0,4}\s*(?:(?:[:=：]|%3[AD])>?\s*|(?<=\s)(?=["'“][^"'”]{4})))(?:(?:Bearer|Basic)\s+)?(?:(\\{0,3}["'])(?:(?!\2).)*|[^\s"'\\,;&<>{}[\])]+)/gi;
 /** The user and password of an address. */
-const IN_ADDRESS = /(\/\/)[^\s/@"'<>]{1,400}@/g;
+const IN_ADDRESS = /(\/\/)[^\s/"'<>]{1,400}@/g;
+/** As services show that they know a key: its beginning and its end. */
+const PARTLY = /[\w-]{0,80}[*•]{3,}[\w-]{0,80}/g;
 const RUN = /[\w.~+/-]{20,}={0,2}/g;
 /** Names of requests, by which a provider finds them. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -40,6 +42,7 @@ function maskKeys(text: string, secrets: readonly (string | undefined)[]): strin
     .replace(IN_ADDRESS, `$1${MASKED}@`)
     .replace(NAMED, `$1${MASKED}`)
     .replace(KEYS, MASKED)
+    .replace(PARTLY, MASKED)
     .replace(RUN, (run) => (looksDrawn(run) ? MASKED : run));
 }
 

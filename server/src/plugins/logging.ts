@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 
 /** As people and providers write it, with the country's code too; what fields read as one number. */
-const BETWEEN = `(?:${UNSEEN.source}|[${WIDE_GAP}]){0,3}`;
+const BETWEEN = `(?:${UNSEEN.source}|[${WIDE_GAP}]){0,8}`;
 const PHONE = new RegExp(`(?<!\\d)((?:(?:\\+|00)?86${BETWEEN})?0?)(1(?:${BETWEEN}\\d){10})(?!\\d)`, 'g');
 
 /** Hides the middle of every phone number in a text. */

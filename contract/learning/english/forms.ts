@@ -49,7 +49,7 @@ export const NOT_FORMS: ReadonlySet<string> = new Set(
 export const OWN_WORDS: ReadonlyMap<string, string> = new Map(
   (
     'bit bite,left leave,leaves leave,ground grind,rose rise,wound wind,bore bear,saw see,shot shoot,thought think,felt feel,fell fall,' +
-    'spoke speak,bound bind,lay lie,stole steal,lives live,found find,dove dive,wove weave,lit light,sunk sink,mown mow,might may'
+    'spoke speak,bound bind,lay lie,stole steal,lives live,found find,dove dive,wove weave,lit light,sunk sink,mown mow'
   )
     .split(',')
     .map((pair) => pair.split(' ') as [string, string]),
@@ -59,6 +59,7 @@ export const OWN_WORDS: ReadonlyMap<string, string> = new Map(
 export const BEFORE_NOUNS: ReadonlySet<string> = new Set(
   `
   a an the this these those my your his her its our their no some any every each another one two three four five ten
+  many few several
   of in on at to from by with for about into onto under over near behind between above below across along through
   turn turned turning go keep look bear drive stay move right
   red white yellow pink black blue green brown grey dark light big small little large tiny huge long short tall high low deep

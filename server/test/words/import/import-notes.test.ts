@@ -283,7 +283,12 @@ describe('numbers that tell homographs apart', () => {
     ['against the word, as nobody writes', ['appropriate2|v. 挪用', 'content1|n. 内容'], ['appropriate', 'content']],
     ['with a full stop', ['bank 1.|银行', 'bank 2.|河岸'], ['bank']],
     ['behind a stop or a colon', ['wind.1|n. 风', 'wind.2|v. 缠绕', 'lap:1|大腿', 'lap:2|舔'], ['wind', 'lap']],
-    ['behind a sign', ['close#2|近的', 'bat~1|蝙蝠', 'lie^2|说谎', 'second{2}|秒', 'bow⑴|弓'], ['close', 'bat', 'lie', 'second', 'bow']],
+    ['behind a stroke', ['tear/1|眼泪', 'tear/2|撕'], ['tear']],
+    [
+      'behind a sign',
+      ['bass_1|鲈鱼', 'object (2.)|反对', 'close#2|近的', 'bat~1|蝙蝠', 'lie^2|说谎', 'second{2}|秒', 'bow⑴|弓'],
+      ['bass', 'object', 'close', 'bat', 'lie', 'second', 'bow'],
+    ],
     ['before the word', ['1 object|n. 物体', '2 object|v. 反对'], ['object']],
     ['things in brackets, of other parts', ['row(1)|n. 排', 'row(2)|v. 划船'], ['row']],
     // Numbers of the text.

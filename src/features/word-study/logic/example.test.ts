@@ -51,6 +51,8 @@ test.each([
   ['The leaves are green.', 'leave', 'v.', ''],
   ['The leaves are green.', 'leaf', 'n.', 'leaves'],
   ['The ground is wet.', 'grind', 'v.', ''],
+  ['They saved many lives.', 'live', 'v.', ''],
+  ['They saved many lives.', 'life', 'n.', 'lives'],
   ['A red rose.', 'rise', 'v.', ''],
   ['The sun rose.', 'rise', 'v.', 'rose'],
   ['I used to swim.', 'use', 'v.', ''],

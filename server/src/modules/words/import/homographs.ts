@@ -4,10 +4,10 @@ import type { Understood } from './understood';
 
 const RAISED = '⁰¹²³⁴-⁹';
 const ROMAN = 'I{1,3}|IV|V|VI{1,3}|IX';
-const BRACKETED = `[(（[【<〈{]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\s*[)）\\]】>〉}]`;
+const BRACKETED = `[(（[【<〈{]\\s*(?:[1-9]|${ROMAN}|[Ⅰ-Ⅸ])\\.?\\s*[)）\\]】>〉}]`;
 /** Raised, ringed, bracketed or behind a sign that no word has, behind a word, or raised before it: such a number is nearly always that of a homograph. */
 const MARKED = new RegExp(
-  `^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨⑴-⑼❶-❾]|(?<=\\p{Ll}{2})[#^~][1-9]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`,
+  `^(.*?[\\p{L}).’'])\\s*([${RAISED}]{1,2}|[①-⑨⑴-⑼❶-❾]|(?<=\\p{Ll}{2})[#^~_][1-9]|${BRACKETED})(?=$|\\s*[[/]|\\s+\\(?[a-z]{1,6}\\.)`,
   'u',
 );
 const MARKED_BEFORE = new RegExp(`^[${RAISED}]\\s*(?=\\p{L}{2})`, 'u');
@@ -58,9 +58,9 @@ export function withoutMarkedNumber(written: string, meaning = '', instead = '')
 }
 
 /** A cell without any number that may be one of homographs; used to find out what a column holds. */
-export const withoutHomographNumber = (cell: string): string => withoutMarkedNumber(cell).replace(/(?<=\p{Ll}{2})[ _.:-]?[1-9]\.?$/u, '');
+export const withoutHomographNumber = (cell: string): string => withoutMarkedNumber(cell).replace(/(?<=\p{Ll}{2})[ .:/-]?[1-9]\.?$/u, '');
 
-const PLAIN = new RegExp(`^(.*?[\\p{L}).’'])([ _.:-]?)((?:[1-9]|${ROMAN})\\.?|${BRACKETED})$`, 'u');
+const PLAIN = new RegExp(`^(.*?[\\p{L}).’'])([ .:/-]?)((?:[1-9]|${ROMAN})\\.?|${BRACKETED})$`, 'u');
 const PLAIN_BEFORE = /^([1-9])( )(\p{Ll}{3,})$/u;
 /** A last word of letters: in MP3, A4 and 4x4 the number belongs to a name. */
 const LAST_WORD = /(?:^|[\s-])(?=[^\s-]*[aeiouy])\p{L}?[\p{Ll}’']{2,}[).]?$/iu;

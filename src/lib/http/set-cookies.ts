@@ -35,8 +35,10 @@ function toLines(given: unknown): string[] {
 }
 
 const NEXT_NAME = "(?=[\\w!#$%&'*+.^`~-]+=)";
-/** A stroke may belong to a value: it joins only behind an attribute. Blanks are in no value. */
-const STROKES = new RegExp(`((?:HttpOnly|Secure|Partitioned|GMT|\\b(?:${ATTRIBUTES.join('|')})=[^;,|]*))\\s*\\|\\s*${NEXT_NAME}`, 'gi');
+/** No name begins with a flag and a sign that names do not have. */
+const FLAGS = new RegExp(`\\b(HttpOnly|Secure|Partitioned)[^\\w;,=-]+${NEXT_NAME}`, 'gi');
+/** A stroke may belong to a value: it joins behind an attribute or a blank. Blanks are in no value. */
+const STROKES = new RegExp(`(GMT|\\b(?:${ATTRIBUTES.join('|')})=[^;,|]*|\\s)\\|+\\s*${NEXT_NAME}`, 'gi');
 const BLANKS = new RegExp(`([^;,\\s])\\s+${NEXT_NAME}`, 'g');
 
 const getName = (part: string): string =>
@@ -52,6 +54,7 @@ const getName = (part: string): string =>
 function splitCookies(line: string): string[][] {
   const cookies: string[][] = [];
   const pieces = line
+    .replace(FLAGS, '$1;')
     .replace(STROKES, '$1;')
     .replace(BLANKS, '$1;')
     .split(/([;,])/);

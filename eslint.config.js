@@ -221,10 +221,13 @@ module.exports = defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'node:crypto', allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'] }],
+          paths: [
+            { name: 'node:crypto', allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'] },
+            { name: 'node:zlib', allowImportNames: ['deflateRawSync', 'inflateRawSync'] },
+          ],
           patterns: [
             {
-              regex: String.raw`^(?!\.|@xueban/contract/|@sinclair/typebox($|/value$)|node:crypto$|ts-fsrs$)`,
+              regex: String.raw`^(?!\.|@xueban/contract/|@sinclair/typebox($|/value$)|node:(crypto|zlib)$|ts-fsrs$)`,
               message: 'rules/ is pure: the same gives the same.',
             },
           ],

@@ -1,0 +1,211 @@
+/** Rows of a log as bytes, column by column: what changes little from row to row takes next to nothing. Pure. */
+import { type CalendarDay, addDays, daysBetween } from '../../../school/rules/school-calendar';
+import { ByteReader, ByteWriter, toSigned, toUnsigned } from './bytes';
+
+/** How the values of one column are written. @param near what each value is expected to be close to */
+export interface Codec<T> {
+  write(out: ByteWriter, values: readonly T[], near: readonly number[]): void;
+  read(from: ByteReader, near: readonly number[]): T[];
+}
+
+interface Column<Row, T> {
+  codec: Codec<T>;
+  /** From columns that stand before this one. */
+  near?: (row: Row) => number;
+}
+
+/** In the order in which they are written. */
+export type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row, Row[Field]> };
+
+export interface Pack<Row> {
+  pack(rows: readonly Row[]): Buffer;
+  /** @throws Error when a later version wrote it */
+  unpack(packed: Buffer): Row[];
+}
+
+/** @param version the first byte of all that is written: columns that change get another one */
+export function createPack<Row>(version: number, columns: Columns<Row>): Pack<Row> {
+  const fields = Object.keys(columns) as (keyof Row)[];
+  return {
+    pack(rows) {
+      const out = new ByteWriter();
+      out.unsigned(rows.length);
+      for (const field of fields) writeColumn(out, rows, field, columns[field]);
+      return Buffer.concat([Buffer.from([version]), out.end()]);
+    },
+    unpack(packed) {
+      if (packed[0] !== version) throw new Error(`a log was packed by version ${packed[0] ?? 'none'}, this is ${version}`);
+      const from = ByteReader.of(packed.subarray(1));
+      const rows = Array.from({ length: from.unsigned() }, () => ({}) as Row);
+      for (const field of fields) readColumn(from, rows, field, columns[field]);
+      return rows;
+    },
+  };
+}
+
+const getNear = <Row>(rows: readonly Row[], near: (row: Row) => number = () => 0): number[] => rows.map(near);
+
+function writeColumn<Row, Field extends keyof Row>(
+  out: ByteWriter,
+  rows: readonly Row[],
+  field: Field,
+  { codec, near }: Column<Row, Row[Field]>,
+): void {
+  const values = rows.map((row) => row[field]);
+  codec.write(out, values, getNear(rows, near));
+}
+
+function readColumn<Row, Field extends keyof Row>(
+  from: ByteReader,
+  rows: readonly Row[],
+  field: Field,
+  { codec, near }: Column<Row, Row[Field]>,
+): void {
+  const values = codec.read(from, getNear(rows, near));
+  rows.forEach((row, at) => (row[field] = values[at] as Row[Field]));
+}
+
+type Maybe<T> = T | null;
+
+/** Numbers as steps from the one before: 0 is none, so a step is written one higher. */
+export const steps: Codec<Maybe<number>> = {
+  write(out, values) {
+    let before = 0;
+    for (const value of values) {
+      out.unsigned(value === null ? 0 : toUnsigned(value - before) + 1);
+      before = value ?? before;
+    }
+  },
+  read(from, near) {
+    let before = 0;
+    return near.map(() => {
+      const written = from.unsigned();
+      if (written === 0) return null;
+      before += toSigned(written - 1);
+      return before;
+    });
+  },
+};
+
+/** Numbers as their distance from what they are near to. */
+export const distances: Codec<Maybe<number>> = {
+  write(out, values, near) {
+    values.forEach((value, at) => out.unsigned(value === null ? 0 : toUnsigned(value - (near[at] ?? 0)) + 1));
+  },
+  read: (from, near) =>
+    near.map((place) => {
+      const written = from.unsigned();
+      return written === 0 ? null : place + toSigned(written - 1);
+    }),
+};
+
+/** Of a column that is never null. */
+export const required = <T>(codec: Codec<Maybe<T>>): Codec<T> => ({
+  write: (out, values, near) => codec.write(out, values, near),
+  read: (from, near) =>
+    codec.read(from, near).map((value) => {
+      if (value === null) throw new Error('a packed log has nothing where something must be');
+      return value;
+    }),
+});
+
+const mapped = <T, Written>(codec: Codec<Maybe<Written>>, to: (value: T) => Written, of: (written: Written) => T): Codec<Maybe<T>> => ({
+  write: (out, values, near) =>
+    codec.write(
+      out,
+      values.map((value) => (value === null ? null : to(value))),
+      near,
+    ),
+  read: (from, near) => codec.read(from, near).map((written) => (written === null ? null : of(written))),
+});
+
+/** Instants, ms. */
+export const instants = (codec: Codec<Maybe<number>>): Codec<Maybe<Date>> =>
+  mapped(
+    codec,
+    (instant: Date) => instant.getTime(),
+    (ms) => new Date(ms),
+  );
+
+const FIRST_DAY: CalendarDay = '2020-01-01';
+export const days: Codec<Maybe<CalendarDay>> = mapped(
+  steps,
+  (day: CalendarDay) => daysBetween(FIRST_DAY, day),
+  (number) => addDays(FIRST_DAY, number),
+);
+
+/** One of a few values by its place among them: later ones are only added behind. */
+export const choice = <T>(values: readonly T[]): Codec<Maybe<T>> =>
+  mapped(
+    distances,
+    (value: T) => {
+      const place = values.indexOf(value);
+      if (place < 0) throw new Error(`a log cannot be packed with ${String(value)} in it`);
+      return place;
+    },
+    (place) => values[place] as T,
+  );
+
+export const texts: Codec<Maybe<string>> = {
+  write(out, values) {
+    for (const value of values) out.unsigned(Number(value !== null));
+    for (const value of values) if (value !== null) out.text(value);
+  },
+  read: (from, near) => near.map(() => from.unsigned()).map((has) => (has ? from.text() : null)),
+};
+
+export const lists: Codec<Maybe<number[]>> = {
+  write(out, values) {
+    for (const value of values) out.unsigned(value === null ? 0 : value.length + 1);
+    for (const value of values) value?.forEach((each) => out.signed(each));
+  },
+  read: (from, near) =>
+    near.map(() => from.unsigned()).map((length) => (length === 0 ? null : Array.from({ length: length - 1 }, () => from.signed()))),
+};
+
+const KEY = /^([0-9a-z]{1,9})-([0-9a-z]{1,9})-([0-9a-z]{1,11})$/;
+const RADIX = 36;
+
+type KeyParts = [time: number, order: number, random: number];
+
+/** Of a key as phones make them (`newKey` of src/offline): time, order and a random number. Undefined: another text. */
+function parseKey(key: Maybe<string>): KeyParts | undefined {
+  const found = key === null ? null : KEY.exec(key);
+  if (!found) return undefined;
+  const parts = found.slice(1).map((part) => Number.parseInt(part, RADIX)) as KeyParts;
+  return parts.every(Number.isSafeInteger) && toKey(parts) === key ? parts : undefined;
+}
+
+const toKey = (parts: KeyParts): string => parts.map((part) => part.toString(RADIX)).join('-');
+
+const [NO_KEY, TEXT_KEY, PHONE_KEY] = [0, 1, 2];
+
+/** Keys of answers; their time is near to that of the answer. */
+export const phoneKeys: Codec<Maybe<string>> = {
+  write(out, values, near) {
+    const keys = values.map(parseKey);
+    values.forEach((value, at) => out.unsigned(keys[at] ? PHONE_KEY : value === null ? NO_KEY : TEXT_KEY));
+    let before = 0;
+    values.forEach((value, at) => {
+      const key = keys[at];
+      if (key) {
+        const [time, order, random] = key;
+        out.signed(time - (near[at] ?? 0));
+        out.signed(order - before);
+        out.random(random);
+        before = order;
+      } else if (value !== null) out.text(value);
+    });
+  },
+  read(from, near) {
+    let before = 0;
+    return near
+      .map(() => from.unsigned())
+      .map((kind, at) => {
+        if (kind !== PHONE_KEY) return kind === NO_KEY ? null : from.text();
+        const time = from.signed() + (near[at] ?? 0);
+        before += from.signed();
+        return toKey([time, before, from.random()]);
+      });
+  },
+};

@@ -9,6 +9,7 @@ export * from './learning';
 export * from './math-content';
 export * from './math-level';
 export * from './math-memory';
+export * from './packs';
 export * from './people';
 export * from './personal-data';
 export * from './pictures';

@@ -282,6 +282,8 @@ export const reinforcementSubmissions = pgTable(
     studiedSeconds: integer('studied_seconds'),
     /** Set on completion; null again after a late answer, until it is asked for. */
     report: jsonb('report').$type<ReviewReport>(),
+    /** How those of its answers were given that are packed (schema/packs.ts). */
+    packedExercises: exerciseKind('packed_exercises').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.id] }),

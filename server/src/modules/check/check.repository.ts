@@ -9,7 +9,7 @@ import { countedUntil } from '../lessons';
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
-import { getEvent } from '../words';
+import { type EventRow, getEvent, loadPackedSpan, readPackedEvents } from '../words';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {
@@ -77,8 +77,10 @@ export async function listWordIds(db: Executor, studentId: number): Promise<numb
     select word_id::float8 as id from (
       select word_id from student_words where student_id = ${studentId} union select word_id from word_mistakes where student_id = ${studentId}
       union select word_id from word_review_events where student_id = ${studentId} union select word_id from mistake_word_choices where student_id = ${studentId}
-    ) as ids order by word_id`);
-  return rows.map(({ id }) => id);
+    ) as ids`);
+  const ids = new Set(rows.map(({ id }) => id));
+  for await (const events of readPackedEvents(db, studentId)) for (const { wordId } of events) ids.add(wordId);
+  return [...ids].sort((a, b) => a - b);
 }
 
 /** The first and the last of some words. */
@@ -94,43 +96,47 @@ export async function loadCourseWords(db: Executor, span: WordSpan): Promise<Map
   return new Map(rows.map((row) => [row.wordId, row]));
 }
 
-interface EntryRow extends Record<string, unknown> {
-  wordId: number;
-  id: number;
-  /** Of a choice; null of an event. */
-  inBook: boolean | null;
-  kind: 'known' | 'studied' | 'review';
-  day: string;
-  correct: boolean | null;
-  recordId: number | null;
-  submissionId: number | null;
-  intervalShift: number | null;
+type EntryRow = Pick<EventRow, 'wordId' | 'id' | 'kind' | 'day' | 'correct' | 'learningRecordId' | 'submissionId' | 'intervalShift'> & {
   at: string;
+};
+
+interface ChoiceRow extends Record<string, unknown> {
+  wordId: number;
+  afterEventId: number;
+  inBook: boolean;
+  chosenAt: string;
 }
 
 /** Logs of words, each in the order kept; what was done by hand stands after the event that was the latest then. */
 export async function loadEntries(db: Executor, studentId: number, span: WordSpan): Promise<Map<number, WordEntry[]>> {
-  const { rows } = await db.execute<EntryRow>(sql`
-    select word_id::float8 as "wordId", id::float8 as id, null::bigint as choice, null::boolean as "inBook", kind, day::text as day, correct,
-      learning_record_id::float8 as "recordId", submission_id::float8 as "submissionId", interval_shift as "intervalShift", received_at::text as at
-    from word_review_events where ${inSpan(studentId, span)}
-    union all
-    select word_id, after_event_id, id, in_book, null, null, null, null, null, null, chosen_at::text from mistake_word_choices where ${inSpan(studentId, span)}
-    order by 1, 2, 3 nulls first`);
+  const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
+    select word_id::float8 as "wordId", id::float8 as id, kind, day::text as day, correct,
+      learning_record_id::float8 as "learningRecordId", submission_id::float8 as "submissionId", interval_shift as "intervalShift", received_at::text as at
+    from word_review_events where ${inSpan(studentId, span)}`);
+  const packed = (await loadPackedSpan(db, studentId, span)).map((event) => ({ ...event, at: event.receivedAt.toISOString() }));
+  const { rows: choices } = await db.execute<ChoiceRow>(sql`
+    select word_id::float8 as "wordId", after_event_id::float8 as "afterEventId", in_book as "inBook", chosen_at::text as "chosenAt"
+    from mistake_word_choices where ${inSpan(studentId, span)} order by id`);
+  const placed = [
+    ...[...rows, ...packed].map((event) => ({ wordId: event.wordId, place: event.id, byHand: 0, entry: toEntry(event) })),
+    ...choices.map(({ wordId, afterEventId, ...entry }) => ({ wordId, place: afterEventId, byHand: 1, entry })),
+  ].sort((a, b) => a.place - b.place || a.byHand - b.byHand);
   const entries = new Map<number, WordEntry[]>();
-  for (const row of rows) {
-    const list = entries.get(row.wordId) ?? [];
-    list.push(toEntry(row));
-    entries.set(row.wordId, list);
+  for (const { wordId, entry } of placed) {
+    const list = entries.get(wordId);
+    if (list) list.push(entry);
+    else entries.set(wordId, [entry]);
   }
   return entries;
 }
 
-function toEntry({ inBook, submissionId, recordId, at, ...row }: EntryRow): WordEntry {
-  return inBook === null
-    ? { id: row.id, event: getEvent({ ...row, recordId }), submissionId, recordId, receivedAt: at }
-    : { inBook, chosenAt: at };
-}
+const toEntry = ({ id, submissionId, learningRecordId, at, ...event }: EntryRow): WordEntry => ({
+  id,
+  event: getEvent({ ...event, learningRecordId }),
+  submissionId,
+  recordId: learningRecordId,
+  receivedAt: at,
+});
 
 /** How each course of the student is reviewed. */
 export async function loadSchedules(

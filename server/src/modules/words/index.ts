@@ -10,6 +10,8 @@ import { reinforcementRoutes } from './reinforcements/reinforcements.routes';
 import { createReinforcementService } from './reinforcements/reinforcements.service';
 import { createReviewWordService } from './reinforcements/review-words.service';
 import { createSubmissionService } from './reinforcements/submissions.service';
+import { createPackingService } from './packs/packing.service';
+import { packingQueue } from './packs/packing-queue';
 import { createAnswerService } from './rounds/answers.service';
 import { createCandidateService } from './rounds/candidates.service';
 import { wordAnswers } from './rounds/word-answers';
@@ -27,9 +29,10 @@ export { keepContentCounts } from './import/kept-counts.repository';
 export { CHECKED_DAYS, type ForecastService } from './forecast/forecasts.service';
 export { NAMED_AT } from './rules/forecast';
 export { getEvent } from './memory/word-store.repository';
+export { type EventRow, loadEvents, loadEventsOfDays, loadPackedSpan, readPackedEvents } from './packs/review-packs.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';
 export type { ReviewsOfDay } from './rules/review-schedule';
-export { loadAnswers } from './rounds/answer-log.repository';
+export { loadAnswers, readPackedAnswers } from './rounds/answer-log.repository';
 export { timedAnswer } from './rounds/answer-log';
 export { loadOutcome } from './rounds/round-outcome';
 
@@ -54,14 +57,16 @@ export function createWords({ afterRound, ...context }: LearningContext & { afte
     reviews: createSubmissionService(context),
     reviewWords: createReviewWordService(context),
     mistakeWordBooks: createMistakeWordBookService(context),
+    packing: createPackingService(context),
   };
 }
 
-export const words = fp<ModuleParts>((api, { call, database: { db, pool }, now }, done) => {
+export const words = fp<ModuleParts>((api, { call, database: { db, pool }, jobs, now }, done) => {
   const afterRound: AfterRound = (...given) => api.prints.createRoundPrints(...given);
   const face = createWords({ db, pool, now, audio: api.files.audio.links, afterRound });
   api.decorate('words', face);
   api.addSweeper(face.schedule);
+  jobs.register(packingQueue(face.packing));
   reinforcementRoutes(call, face.reinforcements, face.reviews, face.reviewWords);
   mistakeWordBookRoutes(call, face.mistakeWordBooks);
   done();

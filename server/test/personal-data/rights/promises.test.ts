@@ -181,7 +181,9 @@ describe('The privacy policy says no more than the software does', () => {
     ],
     复习和作答: [
       'learning_answers',
+      'learning_answer_packs',
       'word_review_events',
+      'word_review_packs',
       'reinforcement_submissions',
       'reinforcement_plans',
       'student_due_days',

@@ -1,9 +1,10 @@
 /** A word that went wrong, for its explanation. */
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { learningAnswers, studentWords, wordReviewEvents, words } from '../../../database/schema';
+import { studentWords, words } from '../../../database/schema';
 import type { WordMaterial } from '../rules/material';
 import type { StudentCourse } from '../../courses';
+import { loadAnswers, loadEvents } from '../../words';
 import { materialColumns } from './words.repository';
 
 export async function findWord(db: Executor, courseId: number, wordId: number) {
@@ -19,35 +20,13 @@ const EXERCISES = ['choice', 'listening', 'spelling'] as const;
 
 /** The last wrong answer: in a review, else in the round the word was learned in. */
 export async function findWrongAnswer(db: Executor, studentId: number, wordId: number): Promise<Given> {
-  const wrong = await db
-    .select({
-      kind: wordReviewEvents.kind,
-      exercise: wordReviewEvents.exercise,
-      given: wordReviewEvents.given,
-      recordId: wordReviewEvents.learningRecordId,
-    })
-    .from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.wordId, wordId), eq(wordReviewEvents.correct, false)))
-    .orderBy(desc(wordReviewEvents.id))
-    .limit(1);
-  const [event] = wrong;
-  if (event?.kind !== 'studied' || event.recordId === null) return findGiven(event);
-  const [answer] = await db
-    .select({ exercise: learningAnswers.exercise, given: learningAnswers.given })
-    .from(learningAnswers)
-    .where(
-      and(
-        eq(learningAnswers.studentId, studentId),
-        eq(learningAnswers.learningRecordId, event.recordId),
-        eq(learningAnswers.wordId, wordId),
-        eq(learningAnswers.step, 'final_exam'),
-        eq(learningAnswers.correct, false),
-        isNotNull(learningAnswers.given),
-        inArray(learningAnswers.exercise, [...EXERCISES]),
-      ),
-    )
-    .orderBy(desc(learningAnswers.id))
-    .limit(1);
+  const event = (await loadEvents(db, [studentId], [wordId])).filter(({ correct }) => correct === false).at(-1);
+  if (event?.kind !== 'studied' || event.learningRecordId === null) return findGiven(event);
+  const answers = await loadAnswers(db, studentId, [event.learningRecordId]);
+  const answer = answers
+    .filter((each) => each.wordId === wordId && each.step === 'final_exam' && !each.correct)
+    .filter(({ exercise, given }) => given !== null && exercise !== null && exercise !== 'recall')
+    .at(-1);
   return findGiven(answer);
 }
 

@@ -1,5 +1,5 @@
 /** What a class gets wrong most: counted from what is kept of its students, and kept. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import {
   classes,
@@ -11,10 +11,10 @@ import {
   studentWords,
   wordForecasts,
   wordMistakes,
-  wordReviewEvents,
   words,
 } from '../../../database/schema';
 import { isHeld, isHeldWord } from '../../courses';
+import { loadEvents } from '../../words';
 
 /** Words of one student that are shown. */
 const MOST_NAMED = 200;
@@ -143,13 +143,13 @@ export function createClassForecastRepository(db: Executor) {
     /** What these students gave instead of these words in reviews, the commonest first. */
     async listGiven(studentIds: readonly number[], wordIds: readonly number[]): Promise<{ wordId: number; given: string }[]> {
       if (studentIds.length === 0 || wordIds.length === 0) return [];
-      const { studentId, wordId, given, correct } = wordReviewEvents;
-      return db
-        .select({ wordId, given: sql<string>`${given}` })
-        .from(wordReviewEvents)
-        .where(and(inArray(studentId, [...studentIds]), inArray(wordId, [...wordIds]), eq(correct, false), isNotNull(given)))
-        .groupBy(wordId, given)
-        .orderBy(desc(sql`count(*)`), asc(given));
+      const times = new Map<string, { wordId: number; given: string; times: number }>();
+      for (const { wordId, given, correct } of await loadEvents(db, studentIds, wordIds)) {
+        if (correct !== false || given === null) continue;
+        const key = `${wordId} ${given}`;
+        times.set(key, { wordId, given, times: (times.get(key)?.times ?? 0) + 1 });
+      }
+      return [...times.values()].sort((a, b) => b.times - a.times || (a.given < b.given ? -1 : 1));
     },
 
     listNames: (studentIds: readonly number[]): Promise<{ id: number; name: string }[]> =>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { isHeld, isHeldWord } from '../../courses';
 import { addDays, type CalendarDay, daysBetween } from '../../school/rules/school-calendar';
-import { NAMED_AT } from '../../words';
+import { type EventRow, loadEventsOfDays, NAMED_AT } from '../../words';
 import type { WeekFacts } from './week-report';
 
 /** Words that stand on the page. */
@@ -18,28 +18,20 @@ const midnight = (day: CalendarDay) => sql`(${day}::date::timestamp at time zone
 
 type Range = { from: CalendarDay; to: CalendarDay };
 
-async function loadMissed(db: Executor, studentId: number, { from, to }: Range): Promise<Pick<WeekFacts, 'missed' | 'missedTotal'>> {
-  const { rows } = await db.execute<{ spelling: string; meaning: string; times: number; total: number }>(sql`
-    select words.spelling, words.meaning, wrong.times, (count(*) over ())::int as total
-    from (
-      select events.word_id, count(*)::int as times
-      from student_courses courses join word_review_events events using (student_id, course_id)
-      where courses.student_id = ${studentId} and events.day between ${from}::date and ${to}::date and events.correct = false
-      group by events.word_id
-    ) as wrong join words on words.id = wrong.word_id
-    order by wrong.times desc, words.sequence, words.id limit ${MISSED_SHOWN}`);
-  return {
-    missed: rows.map(({ spelling, meaning, times }) => ({ spelling, meaning, timesWrong: times })),
-    missedTotal: rows[0]?.total ?? 0,
-  };
+async function loadMissed(db: Executor, answers: readonly EventRow[]): Promise<Pick<WeekFacts, 'missed' | 'missedTotal'>> {
+  const times = new Map<number, number>();
+  for (const { wordId, correct } of answers) if (correct === false) times.set(wordId, (times.get(wordId) ?? 0) + 1);
+  const wrong = JSON.stringify([...times].map(([word, count]) => ({ word, count })));
+  const { rows } = await db.execute<{ spelling: string; meaning: string; timesWrong: number }>(sql`
+    select words.spelling, words.meaning, wrong.count as "timesWrong"
+    from jsonb_to_recordset(${wrong}::jsonb) as wrong(word bigint, count int) join words on words.id = wrong.word
+    order by wrong.count desc, words.sequence, words.id limit ${MISSED_SHOWN}`);
+  return { missed: rows, missedTotal: times.size };
 }
 
-async function loadReviews(db: Executor, studentId: number, { from, to }: Range): Promise<WeekFacts['reviews']> {
-  const { rows } = await db.execute<{ right: number; total: number }>(sql`
-    select count(*) filter (where events.correct)::int as right, count(*)::int as total
-    from student_courses courses join word_review_events events using (student_id, course_id)
-    where courses.student_id = ${studentId} and events.kind = 'review' and events.day between ${from}::date and ${to}::date`);
-  return rows[0] ?? { right: 0, total: 0 };
+function countReviews(answers: readonly EventRow[]): WeekFacts['reviews'] {
+  const reviews = answers.filter(({ kind }) => kind === 'review');
+  return { right: reviews.filter(({ correct }) => correct === true).length, total: reviews.length };
 }
 
 async function loadMath(db: Executor, studentId: number, { from, to }: Range): Promise<WeekFacts['math']> {
@@ -86,6 +78,7 @@ export async function loadWeekFacts(
   const [student] = rows;
   if (!student) return undefined;
   const { name, hours, courses, due, overdue } = student;
+  const answers = await loadEventsOfDays(db, studentId, range.from, range.to);
   return {
     student: name,
     courses,
@@ -94,8 +87,8 @@ export async function loadWeekFacts(
     overdue,
     isPast: daysBetween(range.to, today) > A_WEEK,
     forgotten: await loadForgotten(db, studentId, today),
-    reviews: await loadReviews(db, studentId, range),
-    ...(await loadMissed(db, studentId, range)),
+    reviews: countReviews(answers),
+    ...(await loadMissed(db, answers)),
     math: await loadMath(db, studentId, range),
   };
 }

@@ -1,7 +1,10 @@
 /** All rows of a person, table by table, from one snapshot of the database, in constant memory. */
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../database';
 import { getName, getTable } from '../../../database/object-references';
+import { learningAnswers, wordReviewEvents } from '../../../database/schema';
+import { readPackedAnswers, readPackedEvents } from '../../words';
 import { entryName } from '../rules/entry-name';
 import { getColumns, ownedReferences, type OwnedReference, type Owner, type PersonalTable, getReferences } from './personal-tables';
 
@@ -44,9 +47,25 @@ export async function* readRows(tx: Executor, of: PersonalTable, id: number, req
   const namesGuardians = of.owner === 'student_id' && Object.values(getTableColumns(of.table)).some(({ name }) => name === 'parent_id');
   const select = toSelect(of, of.owner, id);
   yield* readCursor(tx, requester !== undefined && namesGuardians ? sql`${select} and t.parent_id = ${requester}` : select);
+  const readPacked = PACKED.get(of.table);
+  if (!readPacked) return;
+  for await (const rows of readPacked(tx, id)) yield* readCursor(tx, toSelect(of, of.owner, id, toSource(of, rows)));
 }
 
-function toSelect(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
+/** Tables of which rows of long ago are packed. */
+const PACKED = new Map<PgTable, (tx: Executor, studentId: number) => AsyncGenerator<object[]>>([
+  [learningAnswers, readPackedAnswers],
+  [wordReviewEvents, readPackedEvents],
+]);
+
+/** Rows as the table has them, so that they are written as those in it are. */
+function toSource({ table }: PersonalTable, rows: readonly object[]): SQL {
+  const names = Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name] as const);
+  const records = rows.map((row) => Object.fromEntries(names.map(([field, name]) => [name, (row as ExportedRow)[field]])));
+  return sql`jsonb_populate_recordset(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(records)}::jsonb)`;
+}
+
+function toSelect(of: PersonalTable, owner: Owner | 'id', id: number, source: SQL = sql`${sql.identifier(getTableName(of.table))}`): SQL {
   const columns = getColumns(of);
   const named = NAMED.filter(([column]) => columns.includes(column));
   const fields: SQL[] = [
@@ -59,7 +78,7 @@ function toSelect(of: PersonalTable, owner: Owner | 'id', id: number): SQL {
   const file = findFile(of);
   if (file?.owner.fileName)
     fields.push(sql`case when t.${getName(file.column)} is not null then ${file.owner.fileName} end as ${sql.identifier(FILE)}`);
-  return sql`select ${sql.join(fields, sql`, `)} from ${sql.identifier(getTableName(of.table))} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
+  return sql`select ${sql.join(fields, sql`, `)} from ${source} t where ${owner === 'id' ? sql`t.id = ${id}` : isOwnedBy(of, id)}`;
 }
 
 /** The file by its name in the folder of the person; a photo that was answered with is that file, not an upload of some guardian's. */

@@ -12,7 +12,16 @@ import { toCsv, toJson } from './export-format';
 import { getSchoolDay } from '../../school/rules/school-calendar';
 import { describeFields } from './field-names';
 import { loadStudentIds } from './people.repository';
-import { KEPT_TABLES, type Owner, PARENT_TABLES, PARENT_TABLE, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
+import {
+  isExported,
+  KEPT_TABLES,
+  type Owner,
+  PARENT_TABLES,
+  PARENT_TABLE,
+  type PersonalTable,
+  STUDENT_TABLE,
+  STUDENT_TABLES,
+} from './personal-tables';
 import { toReadme, getTitle } from './table-titles';
 
 export interface ExportParts {
@@ -62,7 +71,7 @@ export function createExportService({ reader, objects }: ExportParts) {
   ): Promise<ExportedFile[]> {
     const [person, tables] = owner === 'student_id' ? [STUDENT_TABLE, STUDENT_TABLES] : [PARENT_TABLE, PARENT_TABLES];
     await addTable(zip, folder, person, () => readPerson(tx, person, id));
-    for (const of of [...tables, ...KEPT_TABLES.filter(({ owner: whose, notExported }) => whose === owner && !notExported)]) {
+    for (const of of [...tables, ...KEPT_TABLES.filter(({ owner: whose }) => whose === owner)].filter(isExported)) {
       await addTable(zip, folder, of, () => readRows(tx, of, id, requester));
     }
     return (await listFiles(tx, owner, id)).map(({ objectKey, fileName }) => ({

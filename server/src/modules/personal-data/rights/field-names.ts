@@ -1,7 +1,7 @@
 /** What the fields of an export mean, for the people it is handed to. A test fails on a field without a meaning. */
 import { type ExportedRow, getFields, findTableName } from './export.repository';
 import { MEANINGS_BY_TABLE } from './field-meanings';
-import { KEPT_TABLES, PARENT_TABLE, PARENT_TABLES, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
+import { isExported, KEPT_TABLES, PARENT_TABLE, PARENT_TABLES, type PersonalTable, STUDENT_TABLE, STUDENT_TABLES } from './personal-tables';
 import { getTitle } from './table-titles';
 
 /** Fields that mean the same wherever they stand; what is special to a table is in MEANINGS_BY_TABLE. */
@@ -166,8 +166,8 @@ export const EXPORTED_TABLES: readonly PersonalTable[] = [
   ...STUDENT_TABLES,
   PARENT_TABLE,
   ...PARENT_TABLES,
-  ...KEPT_TABLES.filter(({ notExported }) => !notExported),
-];
+  ...KEPT_TABLES,
+].filter(isExported);
 
 const getMeaning = (of: PersonalTable, field: string): string => MEANINGS_BY_TABLE[findTableName(of)]?.[field] ?? MEANINGS[field] ?? '';
 

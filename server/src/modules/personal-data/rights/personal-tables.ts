@@ -33,6 +33,8 @@ export const PARENT_TABLE: PersonalTable = {
   withheld: ['password_hash', 'wechat_open_id', 'wechat_seen_at'],
 };
 
+const PACKED = 'Its rows are handed out with those of the table that they were packed from.';
+
 /** Of a student. */
 export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.aiAnswers, owner: 'student_id' },
@@ -46,8 +48,10 @@ export const STUDENT_TABLES: readonly PersonalTable[] = [
   { table: schema.mathLevelAnswers, owner: 'student_id' },
   { table: schema.mathLevelSubmissions, owner: 'student_id', withheld: ['state'] },
   { table: schema.learningAnswers, owner: 'student_id' },
+  { table: schema.learningAnswerPacks, owner: 'student_id', notExported: PACKED },
   { table: schema.wordReviewEvents, owner: 'student_id' },
-  { table: schema.reinforcementSubmissions, owner: 'student_id' },
+  { table: schema.wordReviewPacks, owner: 'student_id', notExported: PACKED },
+  { table: schema.reinforcementSubmissions, owner: 'student_id', withheld: ['packed_exercises'] },
   { table: schema.reinforcementPlans, owner: 'student_id' },
   { table: schema.wordForecasts, owner: 'student_id' },
   { table: schema.studentForecasts, owner: 'student_id', withheld: ['weights', 'fitted_event_id'] },
@@ -125,6 +129,8 @@ export const KEPT_TABLES: readonly PersonalTable[] = [
 
 /** Idempotency keys say nothing of a person and are exported from no table. */
 const OF_PHONES: readonly string[] = ['idempotency_key'];
+
+export const isExported = ({ notExported }: PersonalTable): boolean => notExported === undefined;
 
 /** Columns that are handed out. Where an object lies is the store's affair, and its key names the guardian who brought it. */
 export function getColumns({ table, withheld = [] }: PersonalTable): string[] {

@@ -1,5 +1,5 @@
 /** Forecasts of forgetting in the database, and what they are made from. */
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import {
   forecastRuns,
@@ -14,7 +14,8 @@ import { isHeldWord } from '../../courses';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Weights } from '../rules/forecast';
 import type { WordEvent, WordReview } from '../rules/review-schedule';
-import { getEvent, toReview } from '../memory/word-store.repository';
+import { loadLogs, toReview } from '../memory/word-store.repository';
+import { loadPackedSince } from '../packs/review-packs.repository';
 
 export type StudentForecastRow = typeof studentForecasts.$inferSelect;
 
@@ -84,32 +85,22 @@ export async function loadWordReviews(db: Executor, studentIds: readonly number[
 
 /** The whole logs of the words that were answered since a day, in the order in which they came. */
 export async function loadRecentLogs(db: Executor, studentId: number, since: CalendarDay): Promise<WordEvent[]> {
-  const recent = db
-    .selectDistinct({ id: wordReviewEvents.wordId })
+  const rows = await db
+    .selectDistinct({ wordId: wordReviewEvents.wordId })
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), gte(wordReviewEvents.day, since)));
-  const rows = await db
-    .select({
-      wordId: wordReviewEvents.wordId,
-      kind: wordReviewEvents.kind,
-      day: wordReviewEvents.day,
-      correct: wordReviewEvents.correct,
-      recordId: wordReviewEvents.learningRecordId,
-      intervalShift: wordReviewEvents.intervalShift,
-    })
-    .from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, recent)))
-    .orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
-  return rows.map((row) => ({ ...getEvent(row), wordId: row.wordId }));
+  const recent = new Set([...rows, ...(await loadPackedSince(db, studentId, since))].map(({ wordId }) => wordId));
+  const wordIds = [...recent].sort((a, b) => a - b);
+  const logs = await loadLogs(db, studentId, wordIds);
+  return wordIds.flatMap((wordId) => (logs.get(wordId) ?? []).map((event) => ({ ...event, wordId })));
 }
 
 /** The latest event of the log; 0: none. */
 export async function findLatestEvent(db: Executor, studentId: number): Promise<number> {
-  const [row] = await db
-    .select({ id: max(wordReviewEvents.id) })
-    .from(wordReviewEvents)
-    .where(eq(wordReviewEvents.studentId, studentId));
-  return row?.id ?? 0;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select coalesce(greatest((select max(id) from word_review_events where student_id = ${studentId}),
+      (select max(last_id) from word_review_packs where student_id = ${studentId})), 0)::float8 as id`);
+  return rows[0]?.id ?? 0;
 }
 
 export async function listOpen(tx: Executor, studentId: number): Promise<OpenForecast[]> {

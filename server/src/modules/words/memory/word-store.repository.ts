@@ -1,8 +1,9 @@
 /** The state of a student's words and their log, read. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { wordReviewEvents } from '../../../database/schema/word-memory';
 import { bound } from '../../../database/statements';
+import { type EventRow, joinEvents, loadPackedEvents } from '../packs/review-packs.repository';
 import type { Mistake } from '../rules/mistake-book';
 import type { ReviewEvent, WordReview } from '../rules/review-schedule';
 import type { StudentCourse } from '../../courses';
@@ -76,24 +77,20 @@ export async function loadStoredWords(
 }
 
 const EVENT_COLUMNS = {
+  id: wordReviewEvents.id,
   wordId: wordReviewEvents.wordId,
   kind: wordReviewEvents.kind,
   day: wordReviewEvents.day,
   correct: wordReviewEvents.correct,
-  recordId: wordReviewEvents.learningRecordId,
+  learningRecordId: wordReviewEvents.learningRecordId,
   intervalShift: wordReviewEvents.intervalShift,
 };
+type LogRow = Pick<EventRow, keyof typeof EVENT_COLUMNS>;
 
-export function getEvent({
-  kind,
-  day,
-  correct,
-  recordId,
-  intervalShift,
-}: Pick<typeof wordReviewEvents.$inferSelect, 'kind' | 'day' | 'correct' | 'intervalShift'> & { recordId: number | null }): ReviewEvent {
+export function getEvent({ kind, day, correct, learningRecordId, intervalShift }: Omit<LogRow, 'id' | 'wordId'>): ReviewEvent {
   if (kind === 'known') return { kind, day };
   const answered = { day, correct: correct ?? false, ...(intervalShift !== null && { shift: intervalShift }) };
-  return kind === 'studied' ? { kind, ...answered, roundId: recordId ?? 0 } : { kind, ...answered };
+  return kind === 'studied' ? { kind, ...answered, roundId: learningRecordId ?? 0 } : { kind, ...answered };
 }
 
 export type NewEvent = Omit<typeof wordReviewEvents.$inferInsert, 'studentId' | 'courseId'>;
@@ -102,16 +99,14 @@ export type NewEvent = Omit<typeof wordReviewEvents.$inferInsert, 'studentId' | 
 export async function loadLogs(db: Executor, studentId: number, wordIds: readonly number[]): Promise<Map<number, ReviewEvent[]>> {
   const logs = new Map<number, ReviewEvent[]>();
   if (wordIds.length === 0) return logs;
-  const rows = await db
+  const rows: LogRow[] = await db
     .select(EVENT_COLUMNS)
     .from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])))
-    .orderBy(asc(wordReviewEvents.wordId), asc(wordReviewEvents.id));
-  for (const { wordId, ...row } of rows) {
-    const event = getEvent(row);
-    const log = logs.get(wordId);
-    if (log) log.push(event);
-    else logs.set(wordId, [event]);
+    .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])));
+  for (const event of joinEvents(rows, await loadPackedEvents(db, [studentId], wordIds))) {
+    const log = logs.get(event.wordId);
+    if (log) log.push(getEvent(event));
+    else logs.set(event.wordId, [getEvent(event)]);
   }
   return logs;
 }

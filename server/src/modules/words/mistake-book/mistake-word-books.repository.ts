@@ -6,6 +6,7 @@ import { chapters, words } from '../../../database/schema/content';
 import { studentAllocations } from '../../../database/schema/learning';
 import { mistakeWordBooks, mistakeWordChoices, studentChapters } from '../../../database/schema/word-memory';
 import { listOfCourses } from '../../courses';
+import { getBlock } from '../rules/packs/review-pack';
 import type { Listed, Range } from '../../../database/listing';
 
 interface Ids {
@@ -59,6 +60,9 @@ export async function insertChoice(
   inBook: boolean,
   chosenAt: Date,
 ): Promise<void> {
-  const latest = sql`(select coalesce(max(id), 0) from word_review_events where student_id = ${studentId} and word_id = ${wordId})`;
+  // Of a pack the latest event: what comes after it comes after all others in it.
+  const latest = sql`coalesce(greatest(
+    (select max(id) from word_review_events where student_id = ${studentId} and word_id = ${wordId}),
+    (select max(last_id) from word_review_packs where student_id = ${studentId} and block = ${getBlock(wordId)})), 0)`;
   await db.insert(mistakeWordChoices).values({ studentId, courseId, wordId, inBook, afterEventId: latest, chosenAt });
 }

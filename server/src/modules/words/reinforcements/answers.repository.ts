@@ -7,7 +7,8 @@ import type { ModeChange, ReviewEvent, ReviewMode } from '../rules/review-schedu
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import { type KeptRows, keptRows } from '../memory/memory-change.repository';
 import { getEvent, type StoredRow, type StoredWord, storedWords, toStored } from '../memory/word-store.repository';
-import type { SubmissionAnswer } from './submissions.repository';
+import { loadEvents } from '../packs/review-packs.repository';
+import { loadPackedAnswers, type SubmissionAnswer, type SubmissionIds } from './submissions.repository';
 
 /** What an answer was counted as. */
 export type CountedAnswer = Pick<SubmissionAnswer, 'wordId' | 'exercise' | 'given' | 'correct'>;
@@ -75,7 +76,7 @@ const READ_FOR_SEVERAL = { name: 'read_review_for_several', text: readStatement(
 /** Undefined when the student has no such review. */
 export async function readReview(
   pool: Queryable,
-  { studentId, id }: { studentId: number; id: number },
+  { studentId, id }: SubmissionIds,
   inputs: readonly { wordId: number; key: string }[],
 ): Promise<ReadReview | undefined> {
   const [wordIds, keys] = [[...new Set(inputs.map(({ wordId }) => wordId))], inputs.map(({ key }) => key)];
@@ -92,10 +93,33 @@ export async function readReview(
 const toWord = ({ log, ...row }: WordRow): ReviewedWord => ({
   ...toStored(row),
   log: log.map(([kind, day, correct, recordId, submissionId, intervalShift]) => ({
-    event: getEvent({ kind, day, correct, recordId, intervalShift }),
+    event: getEvent({ kind, day, correct, learningRecordId: recordId, intervalShift }),
     submissionId,
   })),
 });
+
+/**
+ * The same with what is packed of it: the whole logs of its words, and the keys of all its answers. Whoever packs counts up
+ * the version of the course, so what is computed from both is written only if nothing moved between.
+ */
+export async function withPacked(db: Executor, studentId: number, review: ReadReview, keys: readonly string[]): Promise<ReadReview> {
+  const events = await loadEvents(
+    db,
+    [studentId],
+    review.words.map(({ wordId }) => wordId),
+  );
+  const answers = await loadPackedAnswers(db, { studentId, id: review.id });
+  return {
+    ...review,
+    counted: [...review.counted, ...answers.filter(({ key }) => keys.includes(key))],
+    words: review.words.map((word) => ({
+      ...word,
+      log: events
+        .filter(({ wordId }) => wordId === word.wordId)
+        .map((event) => ({ event: getEvent(event), submissionId: event.submissionId })),
+    })),
+  };
+}
 
 /** Discards the report of every review of this day or later that holds the word: its picture of forgetting is drawn from the word's whole log. */
 export const discardReportsWith = (
@@ -109,13 +133,23 @@ export const discardReportsWith = (
   values: [studentId, courseId, day, JSON.stringify([{ wordId }])],
 });
 
-/** Sets the days on which the words of a review were answered, whenever it was taken or the answers arrived, as study days. */
-export const setStudyDays = ({ studentId, id }: { studentId: number; id: number }): Statement => ({
+/**
+ * Sets the days on which the words of a review were answered, whenever it was taken or the answers arrived, as study days.
+ * @param packed days of answers that are packed
+ */
+export const setStudyDays = ({ studentId, id }: SubmissionIds, packed: readonly CalendarDay[] = []): Statement => ({
   name: 'study_days_of_review',
   text: `
     insert into study_days (student_id, day)
-    select distinct student_id, day from word_review_events where student_id = $1 and submission_id = $2 on conflict do nothing`,
-  values: [studentId, id],
+    select student_id, day from word_review_events where student_id = $1 and submission_id = $2
+    union select $1::bigint, unnest($3::date[]) on conflict do nothing`,
+  values: [studentId, id, packed],
 });
 
-export const saveStudyDays = (tx: Executor, review: { studentId: number; id: number }) => tx.execute(bound(setStudyDays(review)));
+/** On which packed answers of a review were given. */
+export const listPackedDays = async (db: Executor, review: SubmissionIds): Promise<CalendarDay[]> =>
+  (await loadPackedAnswers(db, review)).map(({ day }) => day);
+
+export async function saveStudyDays(tx: Executor, review: SubmissionIds): Promise<void> {
+  await tx.execute(bound(setStudyDays(review, await listPackedDays(tx, review))));
+}

@@ -1,5 +1,5 @@
 /** Reviews of a student: opening, answering, reading, completing. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ReviewReport } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../../database';
 import { courses, words } from '../../../database/schema/content';
@@ -13,6 +13,7 @@ import {
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
 import { type StudentCourse, wordColumns, type WordRow } from '../../courses';
+import { type EventRow, joinEvents, loadPackedEvents } from '../packs/review-packs.repository';
 
 const table = reinforcementSubmissions;
 export type SubmissionRow = typeof table.$inferSelect;
@@ -68,39 +69,76 @@ export interface SubmissionAnswer {
   receivedAt: Date;
 }
 
+export type SubmissionIds = Pick<SubmissionRow, 'studentId' | 'id'>;
+
+const ANSWER_COLUMNS = {
+  id: wordReviewEvents.id,
+  idempotencyKey: wordReviewEvents.idempotencyKey,
+  wordId: wordReviewEvents.wordId,
+  exercise: wordReviewEvents.exercise,
+  given: wordReviewEvents.given,
+  correct: wordReviewEvents.correct,
+  day: wordReviewEvents.day,
+  answeredAt: wordReviewEvents.answeredAt,
+  receivedAt: wordReviewEvents.receivedAt,
+};
+type AnswerRow = Pick<EventRow, keyof typeof ANSWER_COLUMNS>;
+
 /** Answers of a review in the order received. */
-export async function loadSubmissionAnswers(
-  db: Executor,
-  { studentId, id }: Pick<SubmissionRow, 'studentId' | 'id'>,
-): Promise<SubmissionAnswer[]> {
-  const rows = await db
-    .select({
-      key: wordReviewEvents.idempotencyKey,
-      wordId: wordReviewEvents.wordId,
-      exercise: wordReviewEvents.exercise,
-      given: wordReviewEvents.given,
-      correct: wordReviewEvents.correct,
-      day: wordReviewEvents.day,
-      answeredAt: wordReviewEvents.answeredAt,
-      receivedAt: wordReviewEvents.receivedAt,
-    })
+export async function loadSubmissionAnswers(db: Executor, review: SubmissionIds): Promise<SubmissionAnswer[]> {
+  const rows: AnswerRow[] = await db
+    .select(ANSWER_COLUMNS)
     .from(wordReviewEvents)
-    .where(and(eq(wordReviewEvents.studentId, studentId), eq(wordReviewEvents.submissionId, id)))
-    .orderBy(asc(wordReviewEvents.id));
-  return rows.map(({ key, exercise, correct, ...row }) => ({
-    ...row,
-    key: key ?? '',
-    exercise: exercise ?? 'recall',
-    correct: correct ?? false,
-  }));
+    .where(and(eq(wordReviewEvents.studentId, review.studentId), eq(wordReviewEvents.submissionId, review.id)));
+  return joinEvents(rows, await listPacked(db, review)).map(toAnswer);
 }
+
+/** Those of them that are packed. */
+export const loadPackedAnswers = async (db: Executor, review: SubmissionIds): Promise<SubmissionAnswer[]> =>
+  (await listPacked(db, review)).map(toAnswer);
+
+/** All of them are about words that the review asks for. */
+async function listPacked(db: Executor, { studentId, id }: SubmissionIds): Promise<EventRow[]> {
+  const [review] = await db
+    .select({ items: table.items })
+    .from(table)
+    .where(and(ofStudent(studentId, id), ne(table.packedExercises, [])));
+  if (!review) return [];
+  const events = await loadPackedEvents(
+    db,
+    [studentId],
+    review.items.map(({ wordId }) => wordId),
+  );
+  return events.filter(({ submissionId }) => submissionId === id);
+}
+
+const toAnswer = ({
+  id: _id,
+  idempotencyKey,
+  wordId,
+  exercise,
+  given,
+  correct,
+  day,
+  answeredAt,
+  receivedAt,
+}: AnswerRow): SubmissionAnswer => ({
+  key: idempotencyKey ?? '',
+  wordId,
+  exercise: exercise ?? 'recall',
+  given,
+  correct: correct ?? false,
+  day,
+  answeredAt,
+  receivedAt,
+});
 
 export interface SubmissionFilter {
   courseId?: number | undefined;
   status?: 'open' | 'completed' | undefined;
 }
 
-export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report' | 'studiedSeconds'> & {
+export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'report' | 'studiedSeconds' | 'packedExercises'> & {
   courseName: string;
   wordsCount: number;
   exercises: ExerciseKind[];
@@ -109,7 +147,9 @@ export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'rep
 /** How the answers of a review were given: it can change from word to word, whatever the review was begun with. */
 const exercisesUsed = sql<ExerciseKind[]>`(
   select coalesce(json_agg(used.exercise order by used.exercise), '[]')
-  from (select distinct coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${table.studentId} and e.submission_id = ${table.id}) as used)`;
+  from (
+    select coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${table.studentId} and e.submission_id = ${table.id}
+    union select unnest(${table.packedExercises})) as used)`;
 
 /** Reviews of a student, newest first; without those that were given up before the first answer. */
 export async function listSubmissions(

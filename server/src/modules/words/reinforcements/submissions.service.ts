@@ -5,13 +5,22 @@ import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@x
 import type { Executor } from '../../../database';
 import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../../database/schema/word-memory';
 import { AppError } from '../../../plugins/errors';
-import { secondsAtWork } from '../../learning/rules/answer-time';
+import { answerTime, secondsAtWork } from '../../learning/rules/answer-time';
 import { askingOrder } from '../rules/review-schedule';
-import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
+import { addDays, type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
+import { ROW_DAYS } from '../rules/packs/review-pack';
 import { type LearningContext, SILENT, toWord, untilUnchanged } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { type ReviewAnswerInput, takeAnswers } from './answer-review';
-import { discardReportsWith, readReview, saveStudyDays, setStudyDays } from './answers.repository';
+import {
+  discardReportsWith,
+  listPackedDays,
+  type ReadReview,
+  readReview,
+  saveStudyDays,
+  setStudyDays,
+  withPacked,
+} from './answers.repository';
 import { findNextDueDay, loadCourses, tidyDueDays } from './due-words.repository';
 import { sessionToday } from './reinforcements.service';
 import { getReport, type NextDue } from './report';
@@ -60,15 +69,36 @@ function answer({ db, pool }: LearningContext, studentId: number, id: number, in
       await db.transaction((tx) => holdCourse(tx, held, today));
       return undefined;
     }
-    const { counted, change, late } = takeAnswers(held, review, inputs);
+    const isOld = needsPacked(review, inputs, today);
+    const read = isOld
+      ? await withPacked(
+          db,
+          studentId,
+          review,
+          inputs.map(({ key }) => key),
+        )
+      : review;
+    const { counted, change, late } = takeAnswers(held, read, inputs);
     const replies = counted.map((each) => ({ counted: each, status: review.completed ? ('completed' as const) : ('open' as const) }));
     if (change.events.length === 0) return replies;
     const own = change.review(id);
     own.discardsReport = review.completed;
     const statements = [...getStatements(change, review), ...late.map((each) => discardReportsWith(held, each))];
-    if (review.completed && review.answeredCount + own.answered === review.wordsCount) statements.push(setStudyDays({ studentId, id }));
+    if (review.completed && review.answeredCount + own.answered === review.wordsCount)
+      statements.push(setStudyDays({ studentId, id }, isOld ? await listPackedDays(db, { studentId, id }) : []));
     return (await sendChange(pool, statements)) ? replies : undefined;
   });
+}
+
+/**
+ * Whether answers depend on more of the log than its rows: on what is packed of a review that was begun long ago, or where
+ * an answer that comes late has its word folded again.
+ */
+function needsPacked({ startedAt, words }: ReadReview, inputs: Inputs, today: CalendarDay): boolean {
+  if (daysBetween(getSchoolDay(startedAt), today) >= ROW_DAYS) return true;
+  const given = inputs.map((input) => ({ wordId: input.wordId, day: getSchoolDay(new Date(answerTime(input, startedAt))) }));
+  const known = [...given, ...words.flatMap(({ wordId, log }) => log.map(({ event: { day } }) => ({ wordId, day })))];
+  return given.some(({ wordId, day }) => known.some((other) => other.wordId === wordId && other.day > day));
 }
 
 /** Completes a review, or what was left open of it. */

@@ -5,7 +5,7 @@ import type { AnswerRow } from './answer-log.repository';
 
 export type KeyedAnswer = Pick<AnswerRow, 'key' | 'wordId' | 'step' | 'currentGroup' | 'mixedGroups' | 'correct'> & {
   /** Of the final exam, other than recall. */
-  exercise?: ExerciseKind;
+  exercise?: ExerciseKind | null;
   /** What was chosen or typed. */
   given?: string | null;
   /** Of the paper-cut box: the latest cut of the word is taken back. */

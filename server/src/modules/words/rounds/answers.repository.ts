@@ -4,7 +4,9 @@
  */
 import type { AskedWord, ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import type { StudyStep } from '@xueban/contract/learning/word-round';
+import type { Executor } from '../../../database';
 import type { Queryable } from '../../courses';
+import { loadPackedAnswers } from './answer-log.repository';
 
 export type AnswerStep = 'pre_exam' | StudyStep;
 
@@ -131,13 +133,34 @@ interface FoundAnswer {
 }
 
 /** How an answer relates to the one counted under its key before, if any. */
-export async function compareWithCounted(pool: Queryable, answer: Answer): Promise<'same' | 'different' | 'none'> {
+export type Comparison = 'same' | 'different' | 'none';
+
+export async function compareWithCounted(pool: Queryable, answer: Answer): Promise<Comparison> {
   const {
     rows: [counted],
   } = await pool.query<FoundAnswer>({
     ...FIND_ANSWER,
     values: [answer.studentId, answer.recordId, answer.key, answer.wordId],
   });
+  return compare(counted, answer);
+}
+
+/** The same of a round that was completed long ago. */
+export async function compareWithPacked(db: Executor, answer: Answer): Promise<Comparison> {
+  const answers = await loadPackedAnswers(db, answer.studentId, [answer.recordId]);
+  const counted = answers.find(({ key }) => key === answer.key);
+  return compare(
+    counted && {
+      ...counted,
+      sameWord: counted.wordId === answer.wordId,
+      mixedGroups: counted.mixedGroups ?? [],
+      takenBack: counted.takenBack ?? false,
+    },
+    answer,
+  );
+}
+
+function compare(counted: FoundAnswer | undefined, answer: Answer): Comparison {
   if (!counted) return 'none';
   const sameGiven = counted.exercise === (answer.judged?.exercise ?? null) && counted.given === (answer.judged?.given ?? null);
   // What was given is the answer; how it was judged may differ once the word has been corrected.

@@ -3,7 +3,15 @@ import type { Calls } from '@xueban/contract/calls';
 import { countsAsRight } from '@xueban/contract/learning/word-exercise';
 import { AppError } from '../../../plugins/errors';
 import type { LearningContext } from '../../courses';
-import { type Answer, compareWithCounted, findAskedWord, insertAnswer } from './answers.repository';
+import {
+  type Answer,
+  compareWithCounted,
+  compareWithPacked,
+  type Comparison,
+  findAskedWord,
+  insertAnswer,
+  type InsertResult,
+} from './answers.repository';
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 type Accepted = Calls['POST learning_records/{id}/questions/{questionId}/known']['reply'];
@@ -20,12 +28,18 @@ export interface AnswerTarget {
 
 const moment = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
-export function createAnswerService({ pool, now }: LearningContext) {
+export function createAnswerService({ db, pool, now }: LearningContext) {
+  /** Answers of a round that has been over for long are packed. */
+  async function findCounted(answer: Answer, { completed }: InsertResult): Promise<Comparison> {
+    const counted = await compareWithCounted(pool, answer);
+    return counted === 'none' && completed ? compareWithPacked(db, answer) : counted;
+  }
+
   async function take(answer: Answer): Promise<Accepted> {
     const result = await insertAnswer(pool, answer);
     if (!result) throw new AppError('NOT_FOUND');
     if (result.inserted) return { counted: true };
-    switch (await compareWithCounted(pool, answer)) {
+    switch (await findCounted(answer, result)) {
       case 'same':
         return { counted: false };
       case 'different':

@@ -24,7 +24,8 @@ import {
 import { findLearnedWords, learnWords } from '../memory/learned-words';
 import { holdCourse } from '../memory/schedule.service';
 import { type LoggedAnswer, learningAnswer, roundAnswer, timedAnswer } from './answer-log';
-import { type AnswerRow, loadAnswers } from './answer-log.repository';
+import type { KeyedAnswer } from './answer-lines';
+import { type AnswerRow, loadAnswers, loadPackedAnswers } from './answer-log.repository';
 import { countLearned, countLearnedOfCurrent, findChapter, savePlan } from './rounds.repository';
 import { findWholeRecord } from './whole-record.repository';
 
@@ -58,7 +59,10 @@ export function createWordMethod({ db, pool, words, afterRound }: WordMethodPart
     async find({ studentId, courseId, recordId }: RecordKey): Promise<WordRecord | undefined> {
       const found = await findWholeRecord(pool, studentId, courseId, recordId);
       if (!found) return undefined;
-      const { record, answers, edition } = found;
+      const { record, edition } = found;
+      // A round without an answer is not completed: its answers are packed.
+      const isPacked = found.answers.length === 0 && record.completedAt !== null;
+      const answers: readonly KeyedAnswer[] = isPacked ? await loadPackedAnswers(db, studentId, [recordId]) : found.answers;
       const kept = await words.find(courseId, edition, [...new Set(answers.map(({ wordId }) => wordId))]);
       return {
         ...getSummary(record, answers),

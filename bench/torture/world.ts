@@ -10,6 +10,8 @@ import type { ImportedCourse } from '../../server/src/modules/words/import/impor
 import { importCourses } from '../../server/src/modules/words/import/import.service';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { createLearningServices } from '../../server/seed/learning-services';
+import { readPackedAnswers } from '../../server/src/modules/words/rounds/answer-log.repository';
+import { readPackedEvents } from '../../server/src/modules/words/packs/review-packs.repository';
 import { importBank, readBank } from '../../server/src/modules/vocabulary-test/bank-import.service';
 import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/lesson-rules';
 import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
@@ -201,7 +203,7 @@ export async function loadFinalState(database: Database, past: ReadonlySet<strin
 
 const getSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
+async function loadAnswers({ db, pool }: Database): Promise<FinalState['answers']> {
   const { rows: answers } = await pool.query<{
     student: number;
     key: string;
@@ -223,6 +225,16 @@ async function loadAnswers({ pool }: Database): Promise<FinalState['answers']> {
     correct: boolean;
   }>(`
     select student_id::float8 as student, idempotency_key as key, submission_id::float8 as review, word_id::float8 as word, exercise, correct from word_review_events where kind = 'review'`);
+  const { rows: students } = await pool.query<{ id: number }>('select id::float8 as id from students');
+  for (const { id: student } of students) {
+    for await (const rows of readPackedAnswers(db, student))
+      for (const { idempotencyKey: key, learningRecordId: record, wordId: word, step, currentGroup: group, mixedGroups, correct } of rows)
+        answers.push({ student, key, record, word, step, group, mixed: mixedGroups ?? [], correct });
+    for await (const rows of readPackedEvents(db, student))
+      for (const { idempotencyKey: key, submissionId: review, wordId: word, exercise, correct } of rows)
+        if (key !== null && review !== null)
+          reviews.push({ student, key, review, word, exercise: exercise ?? 'recall', correct: correct ?? false });
+  }
   const { rows: tests } = await pool.query<{ student: number; test: number; step: number; answer: Parameters<typeof testContent>[2] }>(
     'select student_id::float8 as student, submission_id::float8 as test, step_number as step, answer from vocabulary_level_answers',
   );

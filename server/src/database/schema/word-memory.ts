@@ -30,13 +30,16 @@ export const answeredAs = pgEnum('answered_as', ['today', 'late']);
 export const submissionSource = pgEnum('submission_source', ['due', 'mistakes']);
 export const reviewEventKind = pgEnum('review_event_kind', ['known', 'studied', 'review']);
 
-/** A word of a review: where it stood and why it is asked. */
+/** A word of a review: where it stood and why it is asked. What most words have is not written: a day has ninety of them. */
 export interface SubmissionItem {
   wordId: number;
   cell: number;
-  due: 'today' | 'late' | 'again' | 'practice';
-  planDays: readonly number[];
-  daysLate: number;
+  /** Absent: today. */
+  due?: 'today' | 'late' | 'again' | 'practice';
+  /** Absent: none. */
+  planDays?: readonly number[];
+  /** Absent: 0. */
+  daysLate?: number;
 }
 
 /** Which words of the mistake word book a practice is about. */

@@ -13,6 +13,7 @@ import { loadLogs } from '../../../src/modules/words/memory/word-store.repositor
 import { createPackingService } from '../../../src/modules/words/packs/packing.service';
 import { runCheck } from '../../check/support';
 import { createClassroom, newKey, servicesAt } from '../../learning/school';
+import { until } from '../../files/slow-sockets';
 import { admin, letTimePass, loadRows, rowsHolding } from '../../personal-data/rights/family';
 import { useTestApp } from '../../support/app';
 import { evening, recall, type Services } from '../reinforcements/support';
@@ -231,4 +232,27 @@ describe('a learner of eighty days', () => {
     expect(await admin(api, 'deletions', '--run')).toMatchObject({ code: 0 });
     expect(Object.keys(await rowsHolding(api, 'student_id', studentId))).toEqual(['audit_events', 'deletions']);
   });
+});
+
+test('a server that works in the background packs whoever has enough, and nobody else', async () => {
+  const live = async (from: number): Promise<number> => {
+    const room = await createClassroom(api, { perChapter: 6 });
+    const { clock, ...services } = servicesAt(api, evening(from));
+    const study = { services, clock, ...room };
+    await studyRound(study, { unknown: 3 });
+    clock.set(new Date(evening(from + 1)));
+    await reviewDay(study);
+    return room.studentId;
+  };
+  const [old, young] = [await live(-60), await live(-40)];
+  const find = (table: string, studentId: number) =>
+    loadRows<{ student_id: string }>(api, sql`select student_id from ${sql.identifier(table)} where student_id = ${studentId}`);
+  const other = await api.another({ JOBS: 'true' });
+  try {
+    await until(async () => (await find('learning_answer_packs', old)).length > 0);
+  } finally {
+    await other.close();
+  }
+  expect([(await find('word_review_events', old)).length, (await find('learning_answers', old)).length]).toEqual([0, 0]);
+  expect([(await find('word_review_events', young)).length, (await find('word_review_packs', young)).length]).toEqual([6, 0]);
 });

@@ -229,5 +229,5 @@ export async function listPractice(
     )
     .orderBy(desc(wordMistakes.lastWrongAt), desc(wordMistakes.wordId))
     .limit(limit);
-  return rows.map(({ wordId, cell }) => ({ wordId, cell, due: 'practice', planDays: [], daysLate: 0 }));
+  return rows.map(({ wordId, cell }) => ({ wordId, cell, due: 'practice' }));
 }

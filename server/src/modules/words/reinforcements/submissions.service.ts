@@ -213,7 +213,7 @@ interface Viewed {
 function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio }: Viewed): ReinforcementSubmission {
   return {
     ...toSummary({ ...row, courseName, wordsCount: row.items.length, exercises: getExercises(answers) }),
-    words: row.items.flatMap(({ wordId, cell, due, planDays, daysLate }) => {
+    words: row.items.flatMap(({ wordId, cell, due = 'today', planDays = [], daysLate = 0 }) => {
       const word = words.get(wordId);
       return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
     }),
@@ -287,7 +287,13 @@ async function findNextDue(tx: Executor, held: HeldCourse): Promise<NextDue> {
 async function dueItems(tx: Executor, held: HeldCourse, size?: number): Promise<SubmissionItem[]> {
   const { session } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
   const words = askingOrder(session.words.slice(0, size), held.studentId, held.today);
-  return words.map(({ wordId, cell, due, planDays, daysLate }) => ({ wordId, cell, due, planDays: [...planDays], daysLate }));
+  return words.map(({ wordId, cell, due, planDays, daysLate }) => ({
+    wordId,
+    cell,
+    ...(due !== 'today' && { due }),
+    ...(planDays.length > 0 && { planDays: [...planDays] }),
+    ...(daysLate > 0 && { daysLate }),
+  }));
 }
 
 /** In the order of the contract, each once. */

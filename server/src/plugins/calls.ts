@@ -17,14 +17,12 @@ import type {
   onRequestAsyncHookHandler,
   RouteOptions,
 } from 'fastify';
-import { MAX_SCHOOL_FILE_BYTES } from '@xueban/contract/school/constants';
 import type { Guardian } from './access';
 import { AppError } from './errors';
 import { joinReady, findReadyList } from './ready-json';
 import { Readable } from 'stream';
 import { type Writer, getWriter } from './serialization';
 import type { Staff } from './staff-access';
-import { endUnread } from './unread-body';
 
 /** Of any API of ours: who may call is its own matter. */
 type AnyCall = CallDefinition<unknown>;
@@ -169,7 +167,7 @@ const registerByteRoutes =
   (scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/octet-stream', (_request, body, parsed) => parsed(null, body));
-    for (const route of routes) scope.route({ ...route, config: { ownPace: true }, onResponse: endUnread(MAX_SCHOOL_FILE_BYTES) });
+    for (const route of routes) scope.route({ ...route, config: { ownPace: true } });
     done();
   };
 

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { StoreUnavailable } from '../adapters/objects/store';
 import { isDatabaseUnavailable } from '../database';
 import { NO_STORE } from './caching';
+import { dropUnread } from './unread-body';
 
 /** What stands in a message for `{name}`. */
 export type ErrorValues = Readonly<Record<string, string>>;
@@ -63,6 +64,7 @@ export function errorEnvelope(key: ErrorKey, values: ErrorValues = {}): Envelope
 /** Answers with an error of the catalogue. */
 export function sendError(reply: FastifyReply, key: ErrorKey, values?: ErrorValues): FastifyReply {
   if (key === 'SERVICE_UNAVAILABLE' && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  dropUnread(reply);
   // As text: an error has its own shape, not that of the call's schema. What was to be kept was the answer, not the error.
   return reply
     .header('cache-control', NO_STORE)

@@ -3,6 +3,7 @@ import { errors } from '@xueban/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { AppError, errorEnvelope, sendError } from './errors';
+import { LINGER_MS } from './unread-body';
 
 interface KnownPath {
   pattern: RegExp;
@@ -41,9 +42,6 @@ export function installUnknownRoutes(app: FastifyInstance): void {
 export function answerUnreadableUrl(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   sendError(reply, 'INVALID_REQUEST');
 }
-
-/** How long a refused client may take to read the reason, ms. */
-export const LINGER_MS = 1000;
 
 /** Invalid HTTP, or too long headers, still gets an envelope. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {

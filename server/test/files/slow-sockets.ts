@@ -18,12 +18,18 @@ export interface SlowOptions {
   headers: Record<string, string | number>;
   /** Sent at once after the headers. */
   body?: Buffer;
+  /** Goes on sending when the server has said its last, as phones do. */
+  sendsFirst?: boolean;
 }
 
 /** Opens a connection and sends the beginning of a request. */
-export async function begin(origin: string, path: string, { method = 'PUT', headers, body }: SlowOptions): Promise<SlowRequest> {
+export async function begin(
+  origin: string,
+  path: string,
+  { method = 'PUT', headers, body, sendsFirst = false }: SlowOptions,
+): Promise<SlowRequest> {
   const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: sendsFirst });
   const chunks: Buffer[] = [];
   let tell: () => void = () => undefined;
   socket.on('data', (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errors, type ErrorKey } from '@xueban/contract/errors';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
 import type { DirectUpload } from '@xueban/contract/resources/uploads';
@@ -228,37 +229,47 @@ describe('Bodies that are not what they say', () => {
   });
 
   /** As phones do: what is sent is sent to its end, and read is then. */
-  async function sendAll({ socket }: SlowRequest, bytes: number): Promise<Error | undefined> {
-    let fault: Error | undefined;
-    socket.on('error', (error) => (fault = error));
-    for (let left = bytes; left > 0 && !fault; left -= MB / 8) {
+  async function sendAll({ socket }: SlowRequest, bytes: number): Promise<void> {
+    for (let left = bytes; left > 0 && !socket.destroyed; left -= MB / 8) {
       socket.write(Buffer.alloc(MB / 8, 'x'));
       await delay(60); // as a phone's network does
     }
-    return fault;
   }
 
-  test.each<[string, (path: string) => Promise<SlowRequest>, number]>([
-    ['an upload', (url) => begin(server.origin, url, { headers: { ...headers, 'content-length': 4 * MB } }), 422],
-    [
-      'an upload by a link that is over',
-      () => begin(server.origin, `${API_PREFIX}/files/over`, { headers: { ...headers, 'content-length': 4 * MB } }),
-      410,
-    ],
-    [
-      'a call',
-      () =>
-        begin(server.origin, `${API_PREFIX}/sessions/sign_in`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'content-length': 4 * MB },
-        }),
-      413,
-    ],
-  ])('%s that is refused while it is being sent is not reset', async (_name, send, status) => {
-    const request = await send((await announce(4 * MB)).upload_url);
-    expect(await sendAll(request, 4 * MB)).toBeUndefined();
-    expect(await request.answered()).toBe(status);
-    request.socket.destroy();
+  type Sent = Parameters<typeof begin>[2] & { path: string };
+  const upload = (path: string, type = 'image/jpeg'): Sent => ({ path, headers: { 'content-type': type } });
+  const call = (method: string, path: string, type = 'application/json'): Sent => ({ path, method, headers: { 'content-type': type } });
+
+  test.each<[string, (url: string) => Sent, number, ErrorKey]>([
+    ['an upload that is no picture', (url) => upload(url), 2, 'UPLOAD_REFUSED'],
+    ['an upload of another type', (url) => upload(url, 'text/html'), 2, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a photo too large, as cameras make them', (url) => upload(url), 8, 'BODY_TOO_LARGE'],
+    ['an upload by a link that is over', () => upload(`${API_PREFIX}/files/over`), 2, 'LINK_EXPIRED'],
+    ['a call that is too large', () => call('POST', `${API_PREFIX}/sessions/sign_in`), 2, 'BODY_TOO_LARGE'],
+    ['a call of another type', () => call('POST', `${API_PREFIX}/sessions/sign_in`, 'text/csv'), 2, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a call of somebody who is not signed in', () => call('PUT', `${API_PREFIX}/parents/profile`), 2, 'UNAUTHENTICATED'],
+    ['what is no call', () => call('POST', `${API_PREFIX}/nothing`), 2, 'BODY_TOO_LARGE'],
+  ])('%s: refused while it is being sent, it is read to its end, answered in full and not reset', async (_name, sent, megabytes, key) => {
+    const { path: to, headers: said, ...method } = sent((await announce(2 * MB)).upload_url);
+    const request = await begin(server.origin, to, {
+      ...method,
+      headers: { ...said, 'content-length': megabytes * MB },
+      sendsFirst: true,
+    });
+    const faults: Error[] = [];
+    request.socket.on('error', (error) => faults.push(error));
+    await sendAll(request, megabytes * MB);
+    expect(await request.answered()).toBe(errors[key].status);
+    const [head = '', body = ''] = Buffer.from(request.received(), 'latin1').toString().split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({ code: errors[key].status, error: key });
+    if (!/^connection: close\r?$/im.test(head)) {
+      // The same connection serves what comes next.
+      request.socket.write(`GET /livez HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\n\r\n`);
+      await until(() => /HTTP\/1\.1 200/.test(request.received()));
+    }
+    request.socket.end();
+    await request.over;
+    expect(faults).toEqual([]);
   });
 
   test('of a phone that went away leave nothing', async () => {

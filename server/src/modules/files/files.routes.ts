@@ -8,7 +8,6 @@ import type { ObjectStore } from '../../adapters/objects/store';
 import { MAX_UPLOAD_BYTES } from '@xueban/contract/constants';
 import type { RegisterCall } from '../../plugins/calls';
 import { AppError } from '../../plugins/errors';
-import { endUnread } from '../../plugins/unread-body';
 import { toDisposition } from './file-links';
 import type { FileService } from './files.service';
 import { sendObject } from './send-object';
@@ -48,7 +47,7 @@ export function rawFileRoutes({ files, objects, stallMs }: RawFileParts) {
       const cacheControl = studentId === undefined ? `private, max-age=${end - Math.floor(Date.now() / 1000)}, immutable` : 'no-store';
       return sendObject(objects, { key, contentType, disposition, cacheControl, stallMs }, request, reply);
     });
-    app.put('/files/:token', { config: { ownPace: true }, onResponse: endUnread(MAX_UPLOAD_BYTES) }, async (request: ByToken) => {
+    app.put('/files/:token', { config: { ownPace: true } }, async (request: ByToken) => {
       const upload = await files.allowed(request.params.token);
       checkHeaders(request, upload);
       await files.receive(upload, request.body as Readable);

@@ -50,13 +50,13 @@ test('the time of questions is the same in the report of a section, of a practic
   const section = await room.take({ source: 'section', learning_record_id: id });
   for (const question of section.questions) {
     await room.answer(section.id, question, getWrong(question), { milliseconds: 20_400 });
-    // Left open over lunch: ten minutes are counted.
+    // Left open over lunch: two minutes are counted, as of a pause between words.
     const { questions: again } = await room.take({ source: 'section', learning_record_id: id });
     await room.answer(section.id, again.find((one) => one.id === question.id)!, undefined, { milliseconds: 3_600_000 });
   }
   const count = section.questions.length;
   const { report } = data<MathRecord>(await room.complete(id));
-  expect(report?.duration_seconds).toBe(Math.round(count * 620.4));
+  expect(report?.duration_seconds).toBe(Math.round(count * 140.4));
   const practice = await room.take({ source: 'mistakes', course_id: room.courseId });
   for (const question of practice.questions) await room.answer(practice.id, question, undefined, { milliseconds: 900 });
   const over = data<{ quiz: QuizSubmission }>(await room.put(practice.id, { finish: true })).quiz;
@@ -65,6 +65,29 @@ test('the time of questions is the same in the report of a section, of a practic
   expect(day?.seconds).toBe(report!.duration_seconds + over.report!.duration_seconds);
   const whole = data<MathReport>(await room.call(`GET courses/${room.courseId}/math_report`));
   expect(Math.abs(whole.duration_seconds - day!.seconds)).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['the time before each answer', [40, 100], undefined, 140],
+  ['of a pause two minutes', [40, 7200], undefined, 160],
+  ['what the phone has measured, where it does', [40, 7200], 9000, 18],
+] as const)('of a phone that measures nothing counts %s', async (_what, waits, milliseconds, work) => {
+  const { studentId, courseId } = await createMathRoom(api, { sections: 1 });
+  const { clock, learningRecords, quizzes } = mathServicesAt(api, '2026-11-20T02:00:00Z');
+  const { data: record } = await learningRecords.open(studentId, courseId, { learning_subtype: 'learn' });
+  const { data: quiz } = await quizzes.take(studentId, { source: 'section', learning_record_id: record.id });
+  let time = Date.parse('2026-11-20T02:00:00Z');
+  for (const [i, wait] of waits.entries()) {
+    time += wait * 1000;
+    clock.set(new Date(time));
+    const question = quiz.questions[i]!;
+    const answer = { variant: question.variant, given: getWrong(question), ...(milliseconds !== undefined && { milliseconds }) };
+    await quizzes.answer({ studentId, questionId: question.id, key: newKey() }, quiz.id, answer, () =>
+      Promise.reject(new Error('no photo')),
+    );
+  }
+  const { rows } = await api.database.pool.query('select milliseconds from student_math_courses where student_id = $1', [studentId]);
+  expect(rows).toEqual([{ milliseconds: String(work * 1000) }]);
 });
 
 test('the recount finds nothing', async () => {

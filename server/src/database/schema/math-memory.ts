@@ -116,7 +116,7 @@ export const quizAnswers = pgTable(
     forSection: boolean('for_section').notNull(),
     /** To a variant that was not asked any more when it came: it is counted, and says nothing about what is known. */
     late: boolean('late').notNull().default(false),
-    /** As they count: no more than a question may take. */
+    /** At work on it: modules/learning/rules/answer-time. */
     milliseconds: integer('milliseconds').notNull(),
     /** When it was given, as it counts: modules/learning/rules/answer-time. */
     givenAt: timestamptz('given_at').notNull(),

@@ -1,5 +1,4 @@
 import { getSchoolDay } from '../../../src/modules/school/rules/school-calendar';
-import { secondsAtWork } from '../../../src/modules/learning/rules/answer-time';
 import { getMonthDays, everyDay, getFigures, toMonth, weekBefore, getWeek } from '../../../src/modules/students/rules/study-weeks';
 
 describe('the week of a day, Monday to Sunday', () => {
@@ -59,26 +58,5 @@ test('every day of a week, and what they came to', () => {
     seconds: 600,
     mastered_count: 2,
     left_mistake_book_count: 3,
-  });
-});
-
-describe('seconds at work', () => {
-  const started = new Date('2026-11-20T10:00:00Z');
-  const at = (seconds: number) => {
-    const time = new Date(started.getTime() + seconds * 1000);
-    return { receivedAt: time, answeredAt: time };
-  };
-  test('from the start, answer to answer, whatever their order', () => {
-    expect(secondsAtWork([at(30), at(10), at(50)], started)).toBe(50);
-  });
-  test('a night between two answers is two minutes', () => {
-    expect(secondsAtWork([at(0), at(10), at(40_000), at(40_020)], started)).toBe(10 + 120 + 20);
-  });
-  test('nothing answered is no work', () => {
-    expect(secondsAtWork([], started)).toBe(0);
-  });
-  test('one answer takes the time before it, two minutes at most', () => {
-    expect(secondsAtWork([at(5)], started)).toBe(5);
-    expect(secondsAtWork([at(500)], started)).toBe(120);
   });
 });

@@ -1,4 +1,5 @@
 /** When an answer was given, when the learner was done, and how long was worked: the one meaning of 用时. */
+import { LONGEST_PAUSE_MS } from '@xueban/contract/constants';
 
 /** The times known of an answer. */
 export interface AnswerTimes {
@@ -17,26 +18,20 @@ export function lastAnswerAt(answers: readonly AnswerTimes[], startedAt: Date): 
   return new Date(answers.reduce((latest, answer) => Math.max(latest, answerTime(answer, startedAt)), startedAt.getTime()));
 }
 
-/** Longest pause that counts as work, ms: a round may be left and gone on with the next day. */
-const PAUSE_MS = 120_000;
+/** ms at work of those before an answer: what was left open over lunch, or gone on with the next day, is no hour of thought. */
+export const toWorkMs = (ms: number): number => Math.min(Math.max(0, ms), LONGEST_PAUSE_MS);
 
-/** Most that one question of mathematics counts, ms: left open over lunch it is not an hour of thought. */
-const LONGEST_QUESTION_MS = 600_000;
-
-/** As the time in front of a question counts, which the phone measures. */
-export const countedMilliseconds = (milliseconds: number | undefined): number => Math.min(milliseconds ?? 0, LONGEST_QUESTION_MS);
-
-/** Seconds at work on questions, from what each of them counts. */
+/** Seconds at work on questions, from the ms at work of each. */
 export const secondsOnQuestions = (answers: readonly { milliseconds: number }[]): number =>
   Math.round(answers.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000);
 
-/** ms from the first of these instants to the last; a longer pause counts no more than PAUSE_MS. */
+/** ms at work from the first of these instants to the last. */
 function workedMs(instants: readonly number[]): number {
   const times = [...instants].sort((a, b) => a - b);
-  return times.reduce((sum, time, i) => sum + Math.min(PAUSE_MS, time - (times[i - 1] ?? time)), 0);
+  return times.reduce((sum, time, i) => sum + toWorkMs(time - (times[i - 1] ?? time)), 0);
 }
 
-/** Seconds at work from the start of the record to its last answer; a longer pause counts no more than two minutes. */
+/** Seconds at work from the start of the record to its last answer. */
 export function secondsAtWork(answers: readonly AnswerTimes[], startedAt: Date): number {
   // Opened and left it was no work.
   if (answers.length === 0) return 0;

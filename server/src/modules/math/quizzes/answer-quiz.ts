@@ -5,7 +5,7 @@ import { foldAnswers, getQuizState, type QuizFold, withAnswer } from '@xueban/co
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
-import { answerTime, countedMilliseconds } from '../../learning/rules/answer-time';
+import { answerTime, toWorkMs } from '../../learning/rules/answer-time';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../rules/question-memory';
 import { requireJudged } from '../questions/require-judged';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
@@ -54,7 +54,7 @@ export async function answerQuiz(
   let judgement: Judgement | undefined;
   let photoObjectKey: string | null = null;
   return untilUnchanged(async () => {
-    const context = await loadContext(pool, asked);
+    const context = await loadContext(pool, asked, input.milliseconds !== undefined);
     if (!context.items.some((item) => item.question_id === asked.questionId)) throw new AppError('QUESTION_NOT_IN_QUIZ');
     const { question } = context;
     if (context.counted && !isSame(context.counted, asked, input.given)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -97,8 +97,8 @@ async function judgeWithin(
 }
 
 /** @throws AppError NOT_FOUND */
-async function loadContext(pool: AnswerParts['pool'], asked: AskedAnswer): Promise<Context> {
-  const read = await readForAnswer(pool, asked);
+async function loadContext(pool: AnswerParts['pool'], asked: AskedAnswer, isMeasured: boolean): Promise<Context> {
+  const read = await readForAnswer(pool, asked, isMeasured);
   if (!read) throw new AppError('NOT_FOUND');
   const { standing, answers, ...context } = read;
   const log = (answers ?? []).map(([questionId, verdict, variant, late]) => ({ questionId, verdict, variant, late }));
@@ -135,6 +135,10 @@ function isLate(context: Context, asked: AskedAnswer): boolean {
   return true;
 }
 
+/** Of a phone that does not measure: since the answer before, as in words. */
+const getWorkMs = ({ lastGivenAt, startedAt }: Context, { milliseconds }: AnswerInput, at: Date): number =>
+  toWorkMs(milliseconds ?? at.getTime() - new Date(lastGivenAt ?? startedAt).getTime());
+
 /** What an answer comes to, all of it computed from what was read. */
 function getOutcome(
   context: Context,
@@ -150,7 +154,7 @@ function getOutcome(
   const answeredAt = input.answered_at === undefined ? null : new Date(input.answered_at);
   const at = new Date(answerTime({ answeredAt, receivedAt: now }, new Date(context.startedAt)));
   const day = getSchoolDay(at);
-  const milliseconds = countedMilliseconds(input.milliseconds);
+  const milliseconds = getWorkMs(context, input, at);
   const { verdict, cause } = judgement;
   const kept = new Map(context.sections.map(({ sectionId, ...section }) => [sectionId, section]));
   const change = new MemoryChange({ studentId, courseId, version }, kept);

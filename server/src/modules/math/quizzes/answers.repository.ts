@@ -40,6 +40,8 @@ export interface AnswerContext {
   items: QuizItem[];
   startedAt: Date;
   completed: boolean;
+  /** When the answer before was given; null: there is none, or the phone has measured. */
+  lastGivenAt: string | null;
   standing: QuizFold | null;
   /** In the order received; read only where nothing is kept of what they come to. */
   answers: readonly (readonly [questionId: number, verdict: AnswerVerdict, variant: number, late: boolean])[] | null;
@@ -67,6 +69,7 @@ const READ_FOR_ANSWER = {
   text: `
 select quiz.course_id::float8 as "courseId", course.version, quiz.source, quiz.items, quiz.started_at as "startedAt",
   quiz.completed_at is not null as completed, quiz.standing,
+  case when not $6::boolean then (select max(given_at) from quiz_answers where student_id = $1 and quiz_submission_id = $2) end as "lastGivenAt",
   case when quiz.standing is null then (select coalesce(json_agg(json_build_array(question_id, verdict, variant, late) order by id), '[]')
     from quiz_answers where student_id = $1 and quiz_submission_id = $2) end as answers,
   (select json_build_object('questionId', question_id, 'variant', variant, 'given', given, 'verdict', verdict, 'judged_by', judged_by,
@@ -99,14 +102,15 @@ export interface AskedAnswer {
   variant: number;
 }
 
-/** Undefined when the student has no such quiz. */
+/** Undefined when the student has no such quiz. @param isMeasured the phone says how long the question was in front of the learner */
 export async function readForAnswer(
   pool: Queryable,
   { studentId, quizId, key, questionId, variant }: AskedAnswer,
+  isMeasured: boolean,
 ): Promise<AnswerContext | undefined> {
   const { rows } = await pool.query<AnswerContext & Record<string, unknown>>({
     ...READ_FOR_ANSWER,
-    values: [studentId, quizId, key, questionId, variant],
+    values: [studentId, quizId, key, questionId, variant, isMeasured],
   });
   return rows[0];
 }

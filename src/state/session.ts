@@ -9,6 +9,9 @@ export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'unreachab
 export const currentUserState = atom<User | undefined>({ key: 'session/user', default: undefined });
 export const sessionStatusState = atom<SessionStatus>({ key: 'session/status', default: 'starting' });
 
+/** Who is signed in was asked last of a server that failed: nothing is wrong with the network. */
+export const serverFailedState = atom<boolean>({ key: 'session/server-failed', default: false });
+
 /** Start-up found nobody, on a page that needs no session: the next page that does leads to sign-in, once. */
 export const signInOwedState = atom<boolean>({ key: 'session/sign-in-owed', default: false });
 
@@ -22,6 +25,10 @@ export function useCurrentUser(): User | undefined {
 
 export function useSessionStatus(): SessionStatus {
   return useRecoilValue(sessionStatusState);
+}
+
+export function useServerFailed(): boolean {
+  return useRecoilValue(serverFailedState);
 }
 
 /** Somebody has signed in on this phone, and the server cannot be asked whether that still holds: nothing says it does not. */

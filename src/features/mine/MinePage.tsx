@@ -16,7 +16,7 @@ import { schoolYear } from '@/lib/time';
 import { confirm } from '@/lib/toast';
 import { usePullDown } from '@/lib/use-pull-down';
 import { useAskAgain } from '@/shared/session/student-page';
-import { useCurrentUser, useKeptSession, useSessionStatus } from '@/state/session';
+import { useCurrentUser, useKeptSession, useServerFailed, useSessionStatus } from '@/state/session';
 import { useSessionActions } from '@/shared/session/session';
 import { useOwed } from '@/shared/session/start-up';
 import { useCurrentStudent } from '@/state/students';
@@ -107,6 +107,7 @@ const SyncRow = memo(function SyncRow() {
 /** Nobody is signed in, or it cannot be asked: then nothing is claimed, and the app asks again by itself. */
 const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
   const kept = useKeptSession();
+  const failed = useServerFailed();
   const askAgain = useAskAgain();
   const again = useCallback(() => void askAgain(), [askAgain]);
   return (
@@ -114,7 +115,9 @@ const Guest = memo(function Guest({ unreachable }: { unreachable: boolean }) {
       <HeroCard>
         <View className={styles.guestTitle}>{unreachable ? '暂时连不上服务器' : '还没有登录'}</View>
         <View className={styles.guestText}>
-          {unreachable ? '网络恢复后会自动继续，手机里的答案都还在。' : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
+          {unreachable
+            ? `${failed ? '服务器' : '网络'}恢复后会自动继续，手机里的答案都还在。`
+            : '登录后可以看到学员、课时和上课记录，接着上次的地方继续学。'}
         </View>
         {kept ? (
           <ActionButton id="again" kind="white" onTap={again}>

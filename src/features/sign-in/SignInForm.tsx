@@ -15,6 +15,7 @@ import { whySessionEnded } from '@/lib/http/session-end';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
 import { useSessionActions } from '@/shared/session/session';
+import { StillSignedIn } from './StillSignedIn';
 import { askToWithdraw, sendSignInCode } from './withdraw';
 import { ConsentLine, ConsentSheet } from './Consent';
 import { getFields, PHONE_LENGTH, type SignInMethod } from '@/shared/credentials/fields';
@@ -181,6 +182,9 @@ export const SignInForm = memo(function SignInForm() {
           {whyHere}
         </View>
       )}
+      <View>
+        <StillSignedIn />
+      </View>
       <Segmented options={methods} value={method} onChange={setMethod} />
       <PhoneInput
         placeholder="在学校登记的手机号"

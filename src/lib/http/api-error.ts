@@ -68,6 +68,9 @@ export function isServerTrouble(error: unknown): boolean {
   return isApiError(error) && error.isFromApi && error.code >= 500 && (error.key === undefined || GENERAL.has(error.key));
 }
 
+/** The server failed, or something before it that says so (502): the network is there. */
+export const isServerAway = (error: unknown): boolean => isApiError(error) && error.code >= 500;
+
 /** Whether trying again may help: no answer, an overloaded or failing server. A refusal (4xx) stays. */
 export function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;

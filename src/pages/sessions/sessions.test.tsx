@@ -8,12 +8,16 @@ import { idText } from '@/test/learner';
 import { newPhone, phone } from '@/test/phone';
 import { type RenderedPage, renderPage } from '@/test/render';
 import { call } from '@/lib/http/call';
+import { storeCookies } from '@/lib/http/cookies';
+import { clearCredentials } from '@/lib/http/identity';
+import { StartUp } from '@/shared/session/start-up';
 import { type Handlers, refusal, serve } from '@/test/server';
 
 const codes: Handlers = { 'POST sessions/send_sign_in_captcha': () => ({ expires_in: 300, resend_after: 60 }) };
 const buttonWorks = (page: RenderedPage, id: string) => typeof page.byId(id).props.onTap === 'function';
 
 beforeEach(openSignIn);
+afterEach(() => void clearCredentials());
 
 async function signInAndLeave(serve: Handlers): Promise<void> {
   const page = await renderPage(<SignInPage />, { serve });
@@ -53,6 +57,34 @@ describe('why the page opened by itself', () => {
     await ended('UNAUTHENTICATED');
     const page = await renderPage(<SignInPage />);
     expect(page.text()).not.toContain('请先登录');
+  });
+});
+
+describe('a server that fails at start-up', () => {
+  const failing: Handlers = { 'GET users/current': () => refusal('INTERNAL') };
+  const open = () =>
+    renderPage(
+      <>
+        <StartUp />
+        <SignInPage />
+      </>,
+      { serve: failing },
+    );
+
+  test('who signed in before is told that they need not do so again, and goes back once it answers', async () => {
+    storeCookies('https://api.test/', { 'Set-Cookie': 'xueban_session=T.s; Path=/' });
+    const page = await open();
+    expect(idText(page, 'still-signed-in')).toContain('服务器暂时连不上');
+    await page.tap(page.byId('again'));
+    expect(phone().navigation).toEqual([]);
+    phone().network = serve(home);
+    await page.tap(page.byId('again'));
+    expect(phone().navigation).toEqual(['navigateBack']);
+    expect(page.text()).not.toContain('服务器暂时连不上');
+  });
+
+  test('who did not is told nothing of the kind', async () => {
+    expect((await open()).text()).not.toContain('您的登录还在');
   });
 });
 

@@ -33,14 +33,15 @@ const ended = { 'GET users/current': () => refusal('UNAUTHENTICATED') };
 const TO_SIGN_IN = 'navigateTo /pages/sessions/sign-in';
 
 test.each([
-  ['a network, as the phone says', 'none', undefined],
-  ['an answer', 'wifi', undefined],
-  ['the server: somebody on the way answers', 'wifi', { statusCode: 200, data: '<html>' }],
-] as const)('without %s: nobody is sent away, and it goes on by itself', async (_, type, answer) => {
+  ['a network, as the phone says', 'none', undefined, '网络没有连上'],
+  ['an answer', 'wifi', undefined, '网络没有连上'],
+  ['the server: somebody on the way answers', 'wifi', { statusCode: 200, data: '<html>' }, '网络没有连上'],
+  ['the server, as what stands before it says', 'wifi', { statusCode: 502, data: '<html>' }, '服务器暂时连不上'],
+] as const)('without %s: nobody is sent away, and it goes on by itself', async (_, type, answer, said) => {
   device.networkType = type;
   device.network = () => answer ?? Promise.reject(new Error('cut'));
   const page = await renderPage(app, {});
-  expect(page.text()).toContain('unreachable网络没有连上');
+  expect(page.text()).toContain(`unreachable${said}`);
   expect([device.navigation, device.toasts]).toEqual([[], []]);
   expect(device.storage.get('Cookie')).toContain('xueban_session');
   device.network = serve(family);

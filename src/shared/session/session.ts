@@ -2,13 +2,14 @@
 import type { Calls } from '@xueban/contract/calls';
 import type { User } from '@xueban/contract/resources/users';
 import { reportError } from '@/lib/errors';
+import { isServerAway } from '@/lib/http/api-error';
 import { call, sessionChanged } from '@/lib/http/call';
 import { clearCredentials, forgetStudent } from '@/lib/http/identity';
 import { returnFrom } from '@/lib/navigation';
 import { outbox } from '@/offline';
 import { queryClient } from '@/lib/query-client';
 import { batched, useRecoilCallback } from '@/lib/recoil';
-import { currentUserState, sessionStatusState, signingOutState, signInOwedState } from '@/state/session';
+import { currentUserState, serverFailedState, sessionStatusState, signingOutState, signInOwedState } from '@/state/session';
 import { currentStudentState, studentsState } from '@/state/students';
 import { useStudentActions } from './students';
 import { emptyStudy, studyState, SUBJECTS } from '@/state/study';
@@ -56,7 +57,10 @@ export function useSessionActions(): SessionActions {
   const refreshUser = useRecoilCallback(
     ({ set, snapshot }) =>
       async () => {
-        const user = await call('GET users/current', { sessionOptional: true });
+        const user = await call('GET users/current', { sessionOptional: true }).catch((error: unknown) => {
+          set(serverFailedState, isServerAway(error));
+          throw error;
+        });
         const before = snapshot.getLoadable(currentUserState).getValue();
         if (before !== undefined && before.id !== user.id) {
           empty();
@@ -65,6 +69,7 @@ export function useSessionActions(): SessionActions {
         batched(() => {
           set(currentUserState, user);
           set(sessionStatusState, 'signed-in');
+          set(serverFailedState, false);
           set(signInOwedState, false);
         });
         outbox.setGuardian(user.id);

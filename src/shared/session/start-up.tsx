@@ -167,6 +167,7 @@ function isAtVisitorPage(): boolean {
   return VISITOR_PAGES.some((name) => (pageDepth() > 0 ? isInFront(name) : launchPath() === routes[name].path));
 }
 
-function leaveSignInPage(): void {
+/** Who was sent there by a server that failed goes back to where they were. */
+export function leaveSignInPage(): void {
   if (isInFront('signIn')) returnFrom(true);
 }

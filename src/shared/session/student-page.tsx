@@ -8,9 +8,9 @@ import { go } from '@/lib/navigation';
 import { usePullDown } from '@/lib/use-pull-down';
 import type { Student } from '@xueban/contract/resources/students';
 import type { User } from '@xueban/contract/resources/users';
-import { useCurrentUser, useSessionStatus } from '@/state/session';
+import { useCurrentUser, useServerFailed, useSessionStatus } from '@/state/session';
 import { useSessionActions } from './session';
-import { useOwed } from './start-up';
+import { leaveSignInPage, useOwed } from './start-up';
 import { useCurrentStudent } from '@/state/students';
 
 export interface StudentPageProps {
@@ -45,11 +45,27 @@ export function useAskAgain(): () => Promise<void> {
   return useCallback(
     () =>
       refreshUser()
+        .then(leaveSignInPage)
         .then(loadStudents)
         .catch((error: unknown) => {
           if (isUnauthenticated(error)) reportError(error);
         }),
     [refreshUser, loadStudents],
+  );
+}
+
+/** Whoever is signed in is not sent away: what cannot be reached is said, and it goes on by itself. */
+export function Unreached(): ReactElement {
+  const failed = useServerFailed();
+  const askAgain = useAskAgain();
+  return (
+    <StateView
+      kind={failed ? 'error' : 'offline'}
+      title={failed ? '服务器暂时连不上' : '网络没有连上'}
+      text={`${failed ? '服务器' : '网络'}恢复后会自动继续，已经学过的都在`}
+      action="再试一次"
+      onAction={askAgain}
+    />
   );
 }
 
@@ -61,7 +77,7 @@ function Nobody({ waiting }: Pick<StudentPageProps, 'waiting'>): ReactElement {
   return (
     <Screen>
       {session === 'unreachable' ? (
-        <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" action="再试一次" onAction={askAgain} />
+        <Unreached />
       ) : (
         <StateView kind="empty" title="还没有登录" text="登录后就能接着上次的地方学" action="登录" onAction={signIn} />
       )}

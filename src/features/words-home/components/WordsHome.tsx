@@ -9,8 +9,8 @@ import { StateView } from '@/components/StateView';
 import { reportError } from '@/lib/errors';
 import { go } from '@/lib/navigation';
 import { readStored } from '@/lib/storage';
-import { useAskAgain } from '@/shared/session/student-page';
-import { useCurrentUser, useKeptSession, useSessionStatus } from '@/state/session';
+import { Unreached, useAskAgain } from '@/shared/session/student-page';
+import { useCurrentUser, useKeptSession, useServerFailed, useSessionStatus } from '@/state/session';
 import { useOwed } from '@/shared/session/start-up';
 import { useCurrentStudent } from '@/state/students';
 import { useStudentActions } from '@/shared/session/students';
@@ -73,12 +73,13 @@ function Guest({ savedRound, openRound }: RoundLinks) {
     if (saved) openRound(saved);
   }, [saved, openRound]);
   const kept = useKeptSession();
+  const failed = useServerFailed();
   return (
     <Screen>
       {text && (
         <Hero
           round=""
-          place={kept ? '没有网络，可以接着学' : '这一轮已经存在手机里，没有网络也能学'}
+          place={kept ? `${failed ? '服务器暂时连不上' : '没有网络'}，可以接着学` : '这一轮已经存在手机里，没有网络也能学'}
           title={text.title}
           percentage={text.percentage}
           left={text.facts[0]}
@@ -90,7 +91,7 @@ function Guest({ savedRound, openRound }: RoundLinks) {
           onChangeCourse={undefined}
         />
       )}
-      {kept ? <Unreached alone={text === undefined} /> : <SignInFirst alone={text === undefined} />}
+      {kept ? <AskAgain alone={text === undefined} /> : <SignInFirst alone={text === undefined} />}
     </Screen>
   );
 }
@@ -100,12 +101,11 @@ interface Beside {
   alone: boolean;
 }
 
-/** Whoever is signed in is not sent away: the session goes on once the server answers. */
-function Unreached({ alone }: Beside) {
+/** The session goes on once the server answers. */
+function AskAgain({ alone }: Beside) {
   const askAgain = useAskAgain();
   const again = useCallback(() => void askAgain(), [askAgain]);
-  if (alone)
-    return <StateView kind="offline" title="网络没有连上" text="网络恢复后会自动继续，已经学过的都在" action="再试一次" onAction={again} />;
+  if (alone) return <Unreached />;
   return (
     <ActionButton id="again" kind="soft" onTap={again}>
       再试一次

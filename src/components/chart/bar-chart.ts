@@ -25,6 +25,7 @@ export interface BarChart {
 const INK = paint('ink');
 const QUIET = paint('ink-2');
 const GRID = paint('line');
+const GROUND = paint('card');
 /** Room for a line of words above and below, of their size. */
 const LINE = 2.1;
 /** Of a place, how much its bar takes. */
@@ -52,7 +53,7 @@ export function barChartSvg({
     const radius = Math.min(6, bottom - top);
     parts.push(
       `<path d="M${short(middle - barWidth / 2)} ${short(bottom)}V${short(top + radius)}q0 -${short(radius)} ${short(radius)} -${short(radius)}h${short(barWidth - 2 * radius)}q${short(radius)} 0 ${short(radius)} ${short(radius)}V${short(bottom)}z" fill="${colour}" fill-opacity="${fading ? short(1 - 0.6 * (index / Math.max(1, bars.length - 1))) : 1}"/>`,
-      label(middle, top - 6, text, { fill: INK, size: words, anchor: 'middle', weight: 600 }),
+      label(middle, top - 6, text, { fill: INK, size: words, anchor: 'middle', weight: 600, ground: GROUND }),
       label(middle, height - 7, name, { fill: QUIET, size: words, anchor: 'middle' }),
     );
   });

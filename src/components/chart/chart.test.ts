@@ -84,6 +84,11 @@ describe('line chart', () => {
 });
 
 describe('bar chart', () => {
+  test('no line of the grid goes through a value', () => {
+    const svg = barChartSvg({ width: 343, height: 160, bars: [{ name: '3k', value: 0.42, text: '42%' }] });
+    expect(svg).toMatch(/<text[^>]* stroke="var\(--card\)"[^>]* paint-order="stroke">42%</);
+  });
+
   test('each bar has its value and its name in words; nothing is a bar too', () => {
     const svg = barChartSvg({
       width: 343,

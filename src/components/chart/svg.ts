@@ -43,11 +43,14 @@ export interface TextStyle {
   size?: number;
   anchor?: 'start' | 'middle' | 'end';
   weight?: number;
+  /** Colour of the ground, kept free around it: no line goes through the words. */
+  ground?: string;
 }
 
 /** A line of words, its base line at y. */
-export function label(x: number, y: number, text: string, { fill, size = 12, anchor = 'start', weight = 400 }: TextStyle): string {
-  return `<text x="${short(x)}" y="${short(y)}" fill="${fill}" font-size="${size}" text-anchor="${anchor}" font-weight="${weight}">${escapeText(text)}</text>`;
+export function label(x: number, y: number, text: string, { fill, size = 12, anchor = 'start', weight = 400, ground }: TextStyle): string {
+  const around = ground === undefined ? '' : ` stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`;
+  return `<text x="${short(x)}" y="${short(y)}" fill="${fill}" font-size="${size}" text-anchor="${anchor}" font-weight="${weight}"${around}>${escapeText(text)}</text>`;
 }
 
 /** The picture around its parts. Fonts of the phone: an image may not load any. */

@@ -87,6 +87,8 @@ export interface Simulator {
   setTheme(theme: Theme): Promise<void>;
   /** Changes the font size setting, px; seen by pages opened and apps started later, as in WeChat. */
   setFontSize(pixels: number): Promise<void>;
+  /** Whether the phone's own keyboard comes up over the page for whoever types, or one is plugged in, as at first; seen by pages opened later. */
+  setKeyboard(own: boolean): Promise<void>;
   /** Presses a button of the phone's own sheet by its label; `ticked` are the things left ticked, all by default. */
   answerSheet(label: string, ticked?: string[]): Promise<void>;
   getScreen(): Promise<ScreenState>;
@@ -281,6 +283,10 @@ class RunningSimulator implements Simulator {
 
   async setFontSize(pixels: number): Promise<void> {
     await this.channel.call('Simulator.setFontSize', { fontSize: pixels });
+  }
+
+  async setKeyboard(own: boolean): Promise<void> {
+    await this.channel.call('Simulator.setKeyboard', { own });
   }
 
   async answerSheet(label: string, ticked?: string[]): Promise<void> {

@@ -79,6 +79,71 @@ describe('input', () => {
   });
 });
 
+describe("the phone's own keyboard", () => {
+  beforeAll(() => world.simulator.setKeyboard(true));
+  afterAll(() => world.simulator.setKeyboard(false));
+
+  /** Lower edge of the field on the screen, upper edge of the keyboard. */
+  const edges = (): Promise<[number, number]> =>
+    world.simulator.page!.evaluate(() => {
+      const frame = document.querySelector<HTMLIFrameElement>('.page.visible iframe');
+      const field = frame?.contentDocument?.querySelector('#word')?.getBoundingClientRect();
+      const keyboard = document.querySelector('.keyboard:not([hidden])')?.getBoundingClientRect();
+      return [(frame?.getBoundingClientRect().top ?? 0) + (field?.bottom ?? 0), keyboard?.top ?? window.innerHeight];
+    });
+  const putBelow = async (px: number): Promise<void> => {
+    const view = await world.view();
+    await view.evaluate((bottom) => {
+      document.querySelector<HTMLElement>('#word')!.style.cssText = `position: fixed; z-index: 9; left: 0; width: 200px; bottom: ${bottom}px`;
+    }, px);
+  };
+
+  test.each([
+    ['with its cursor-spacing', 60, 20],
+    ['with less where there is less below it', 8, 8],
+  ])('the page makes room for the field, %s, and stands again when it is left', async (_what, below, above) => {
+    await putBelow(below);
+    const [bottom] = await edges();
+    await world.tap('#word');
+    const [raised, keyboard] = await edges();
+    expect([keyboard, keyboard - raised]).toEqual([667 - 260, above]);
+    await world.evaluate(() => wx.hideKeyboard({}));
+    await world.until('it is gone', async () => (await edges())[1] === 667);
+    expect((await edges())[0]).toBe(bottom);
+    expect((await events()).map(([type, , { height }]) => [type, height])).toEqual([
+      ['focus', 260],
+      ['keyboardheightchange', 260],
+      ['blur', undefined],
+      ['keyboardheightchange', 0],
+    ]);
+  });
+
+  test('a field in sight moves nothing, nor one with adjust-position off; another page takes the keyboard away', async () => {
+    const [bottom] = await edges();
+    await world.tap('#word');
+    expect((await edges())[0]).toBe(bottom);
+    await world.evaluate(() => wx.hideKeyboard({}));
+    await (await world.page()).setData({ adjusts: false });
+    await putBelow(8);
+    const [low] = await edges();
+    await world.evaluate(() => {
+      const told: number[] = [];
+      getApp<{ heights: number[] }>().heights = told;
+      wx.onKeyboardHeightChange(({ height }) => told.push(height));
+    });
+    await world.tap('#word');
+    expect((await edges())[0]).toBe(low);
+    await expect(world.tap('#word')).rejects.toThrow('covered by the keyboard');
+    await world.route('navigateTo', '/pages/detail/index');
+    expect((await edges())[1]).toBe(667);
+    await world.until(
+      'the app is told',
+      async () => (await world.evaluate<number[]>(() => getApp<{ heights: number[] }>().heights)).length === 2,
+    );
+    expect(await world.evaluate(() => getApp<{ heights: number[] }>().heights)).toEqual([260, 0]);
+  });
+});
+
 describe('form', () => {
   test('collects its parts, labels work, reset restores', async () => {
     await world.tap('.second');

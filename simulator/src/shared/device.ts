@@ -7,6 +7,8 @@ export interface Device {
   statusBarHeight: number;
   /** Height of the home indicator area at the bottom. */
   bottomInset: number;
+  /** Height of its own keyboard, with the row of words over the keys. */
+  keyboardHeight: number;
   model: string;
 }
 
@@ -24,10 +26,10 @@ export const FROM_SINGLE_PAGE_SCENE = 1155;
 export const SHARED_CARD_SCENE = 1007;
 
 const PRESETS: Device[] = [
-  { width: 375, height: 667, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, model: 'iPhone 6/7/8' },
-  { width: 320, height: 568, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, model: 'iPhone 5' },
-  { width: 390, height: 844, pixelRatio: 3, statusBarHeight: 47, bottomInset: 34, model: 'iPhone 12/13 (Pro)' },
-  { width: 414, height: 896, pixelRatio: 3, statusBarHeight: 44, bottomInset: 34, model: 'iPhone XR' },
+  { width: 375, height: 667, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 260, model: 'iPhone 6/7/8' },
+  { width: 320, height: 568, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 253, model: 'iPhone 5' },
+  { width: 390, height: 844, pixelRatio: 3, statusBarHeight: 47, bottomInset: 34, keyboardHeight: 336, model: 'iPhone 12/13 (Pro)' },
+  { width: 414, height: 896, pixelRatio: 3, statusBarHeight: 44, bottomInset: 34, keyboardHeight: 346, model: 'iPhone XR' },
 ];
 
 export const DEVICE_SIZES = PRESETS.map(({ width, height }) => ({ width, height }));
@@ -42,6 +44,7 @@ export function getDevice(width: number, height: number): Device {
       pixelRatio: 2,
       statusBarHeight: height >= 780 ? 44 : 20,
       bottomInset: height >= 780 ? 34 : 0,
+      keyboardHeight: height >= 780 ? 336 : 260,
       model: 'Simulator',
     }
   );

@@ -167,10 +167,17 @@ export type FromView =
   | { type: 'navigate'; kind: string; url: string; delta: number }
   | { type: 'picker'; call: number; request: PickerRequest }
   | { type: 'openType'; call: number; request: OpenTypeRequest }
-  | { type: 'keyboard'; height: number }
+  | { type: 'keyboard'; request: KeyboardRequest }
   | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
   | { type: 'painted'; at: number }
   | { type: 'error'; error: ErrorReport };
+
+/** A field got the focus, or lost it: then the height is 0. */
+export interface KeyboardRequest {
+  height: number;
+  /** What has to stay above the keyboard, px from the top of the page; null: the page does not move. */
+  bottom: number | null;
+}
 
 /** A tap on a button whose `open-type` asks the phone for something. */
 export interface OpenTypeRequest {
@@ -227,6 +234,8 @@ export interface ViewOptions {
   theme: Theme;
   /** The phone's font size setting, px. */
   fontSize: number;
+  /** Of the phone's own keyboard; 0: one is plugged in. */
+  keyboardHeight: number;
   appStyle: string;
   device: Device;
   topInset: number;

@@ -149,10 +149,7 @@ const APIS: Record<string, ScreenApi> = {
   askPrivacy: async ({ privacy }) => ({ agreed: await privacy.ask() }),
   privacyAnswer: ({ privacy }, params) => privacy.answer(Number(params.call), params.agreed === true),
   openPrivacyContract: (phone) => phone.privacy.openContract(phone.device.statusBarHeight),
-  hideKeyboard: () => {
-    if (document.activeElement instanceof HTMLIFrameElement)
-      (document.activeElement.contentDocument?.activeElement as HTMLElement | null)?.blur();
-  },
+  hideKeyboard: (phone) => phone.currentFrame?.blur(),
   exitMiniProgram: (phone) => phone.setVisible(false),
   navigateToMiniProgram: (phone, params) => {
     phone.overlays.showToast({ title: `打开小程序 ${text(params.appId)}`, icon: 'none' }, 'toast');

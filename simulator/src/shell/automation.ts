@@ -61,7 +61,9 @@ async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
   const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint;
   const box = frame.frameRect();
   const scale = frame.scale();
-  return { x: box.left + point.x * scale, y: box.top + point.y * scale, taps: point.taps, covered: point.covered };
+  const y = box.top + point.y * scale;
+  const covered = y > phone.device.height - phone.keyboard.height ? 'the keyboard' : point.covered;
+  return { x: box.left + point.x * scale, y, taps: point.taps, covered };
 }
 
 /** Waits until the view has seen the tap and the logic layer has handled it, setData included. */
@@ -172,6 +174,10 @@ const HANDLERS: Record<string, Handler> = {
   'Simulator.setTheme': (phone, { theme }) => settled(phone, phone.setTheme(theme === 'dark' ? 'dark' : 'light')),
   'Simulator.setFontSize': (phone, { fontSize }) => {
     phone.fontSize = Number(fontSize);
+    return {};
+  },
+  'Simulator.setKeyboard': (phone, { own }) => {
+    phone.keyboard.isOwn = own === true;
     return {};
   },
   'Simulator.answerSheet': (phone, { label, ticked }) =>

@@ -17,7 +17,7 @@ export interface FrameHost {
   device: Device;
   readonly deviceId: string;
   /** What the phone is set to. */
-  look(): { theme: Theme; fontSize: number };
+  look(): { theme: Theme; fontSize: number; keyboardHeight: number };
   /** The timeline's single page has fixed bars and leads nowhere. */
   singlePage(): boolean;
   onReport(frame: PageFrame, message: FromView): void;
@@ -167,6 +167,17 @@ export class PageFrame {
     this.frame.style.transform = distance === 0 ? '' : `translateY(${distance}px)`;
   }
 
+  /** Makes room for the keyboard: what is to be seen stands above this line of the screen. @param bottom as in KeyboardRequest */
+  liftAbove(line: number, bottom: number | null): void {
+    const lift = bottom === null ? 0 : Math.max(0, this.frame.offsetTop + bottom - line);
+    this.frame.style.translate = lift === 0 ? '' : `0 ${-lift}px`;
+  }
+
+  /** Takes the focus from the field that has it. */
+  blur(): void {
+    (this.frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.blur();
+  }
+
   frameRect(): DOMRect {
     return this.frame.getBoundingClientRect();
   }
@@ -237,7 +248,7 @@ export class PageFrame {
   private start(api: ViewApi): void {
     if (this.opening === undefined) return;
     const { config, device, deviceId } = this.host;
-    const { theme, fontSize } = this.host.look();
+    const { theme, fontSize, keyboardHeight } = this.host.look();
     const single = this.host.singlePage();
     api.open(this.opening, {
       pageConfig: { ...this.settings, ...config.meta.pages[this.opening.path] },
@@ -249,6 +260,7 @@ export class PageFrame {
       deviceId,
       theme: config.meta.config.darkmode === true ? theme : 'light',
       fontSize,
+      keyboardHeight,
     });
   }
 

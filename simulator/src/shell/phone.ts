@@ -7,6 +7,7 @@ import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
 import { find, make } from './dom';
+import { Keyboard } from './keyboard';
 import { LogicLink } from './logic-link';
 import { NativeSheets } from './native-sheets';
 import { Overlays } from './overlays';
@@ -34,6 +35,7 @@ export class Phone {
   readonly permissions: Permissions;
   readonly privacy: Privacy;
   readonly sheets: NativeSheets;
+  readonly keyboard: Keyboard;
   readonly shares: ShareRecord[] = [];
   readonly records: PhoneRecords = emptyRecords();
   /** Files a test has laid ready, one list for each time the app lets its user choose; an empty list is a user who cancels. */
@@ -71,6 +73,9 @@ export class Phone {
     this.permissions = new Permissions(this.overlays, this.records.permissions, config.title);
     this.privacy = new Privacy(this.overlays, config.title, config.privacyContract, config.privacyAgreed);
     this.sheets = new NativeSheets(this.overlays);
+    this.keyboard = new Keyboard(this.root, this.device, (height) =>
+      this.logic.post({ type: 'systemEvent', name: 'KeyboardHeightChange', payload: { height } }),
+    );
     const { element, showNetwork } = buildStatusBar(this.device);
     this.showNetwork = showNetwork;
     showNetwork(this.networkType);
@@ -155,6 +160,7 @@ export class Phone {
     this.logic.kill();
     this.audio.stopAll();
     this.overlays.clear();
+    this.keyboard.leave();
     this.stack.clear();
   }
 
@@ -258,7 +264,7 @@ export class Phone {
         get deviceId() {
           return deviceId();
         },
-        look: () => ({ theme: this.theme, fontSize: this.fontSize }),
+        look: () => ({ theme: this.theme, fontSize: this.fontSize, keyboardHeight: this.keyboard.isOwn ? device.keyboardHeight : 0 }),
         singlePage: () => this.singlePage,
         onReport: (frame, message) => this.report(frame, message),
         onBack: () => this.back(),
@@ -281,9 +287,11 @@ export class Phone {
   private receive(message: FromLogic): void {
     switch (message.type) {
       case 'openPage':
+        this.keyboard.leave();
         this.stack.open(message.page);
         return;
       case 'showPage':
+        this.keyboard.leave();
         this.stack.show(message.id, message.kind);
         return;
       case 'closePage':
@@ -348,6 +356,9 @@ export class Phone {
         return;
       case 'openType':
         void this.runOpenType(frame, message);
+        return;
+      case 'keyboard':
+        this.keyboard.move(frame, message.request);
         return;
       case 'pull':
         this.pull(frame, message.distance, message.state);

@@ -62,17 +62,20 @@ export function mouseAsTouch(target: Document): void {
   target.addEventListener('mouseleave', end);
 }
 
-const NEEDS_CLICK = 'wx-input, wx-textarea, wx-video, wx-audio, wx-web-view, wx-text[selectable]';
+const NEED_CLICK = 'wx-video, wx-audio, wx-web-view, wx-text[selectable]';
+const FIELDS = 'wx-input, wx-textarea';
 
 /**
  * After a touch the browser sends a click to whatever lies under the finger by then, such as a sheet
- * the tap has just opened. Only fields and players need that click.
+ * the tap has just opened. Only fields and players need that click; a field from which the page moves away, to make room for
+ * the phone's own keyboard, would lose the focus by it.
  */
-export function stopGhostClicks(target: Document): void {
+export function stopGhostClicks(target: Document, hasOwnKeyboard: boolean): void {
+  const needClick = hasOwnKeyboard ? NEED_CLICK : `${NEED_CLICK}, ${FIELDS}`;
   target.addEventListener(
     'touchend',
     (event) => {
-      if (event.isTrusted && event.cancelable && !(event.target as Element).closest(NEEDS_CLICK)) event.preventDefault();
+      if (event.isTrusted && event.cancelable && !(event.target as Element).closest(needClick)) event.preventDefault();
     },
     { passive: false },
   );

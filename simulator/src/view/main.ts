@@ -54,6 +54,8 @@ const environment: ViewEnvironment = {
   fontSize: () => options?.fontSize ?? STANDARD_FONT_PX,
   navigate: (kind, url, delta) => report({ type: 'navigate', kind, url, delta }),
   screenWidth: () => options?.device.width ?? window.innerWidth,
+  keyboardHeight: () => options?.keyboardHeight ?? 0,
+  keyboard: (request) => report({ type: 'keyboard', request }),
 };
 
 const bundle = frame.simulatorViewData ?? { groups: {}, styles: {} };
@@ -89,7 +91,7 @@ function activate(target: Element): void {
 function listen(): void {
   mouseAsTouch(document);
   hoverClasses(document);
-  stopGhostClicks(document);
+  stopGhostClicks(document, environment.keyboardHeight() > 0);
   keyboardTaps(document, (element) => {
     if (element.hasAttribute('disabled')) return;
     const box = element.getBoundingClientRect();

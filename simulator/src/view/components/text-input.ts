@@ -26,6 +26,35 @@ class Told {
   }
 }
 
+/** What stays above the keyboard: the field with its cursor-spacing, but no more than there is below it. */
+function findBottom({ root, data }: Host): number {
+  const { bottom } = root.getBoundingClientRect();
+  return bottom + Math.max(0, Math.min(asNumber(data.cursorSpacing, 0), window.innerHeight - bottom));
+}
+
+/** The phone's own keyboard follows the focus. @returns called when the field is taken away, of which the browser does not tell */
+function moveKeyboard(host: Host, field: NativeField): () => void {
+  let isUp = false;
+  const move = (height: number): void => {
+    if (host.env.keyboardHeight() === 0) return;
+    isUp = height > 0;
+    host.env.keyboard({ height, bottom: asFlag(host.data.adjustPosition) ? findBottom(host) : null });
+    host.trigger('keyboardheightchange', { height, duration: 0 });
+  };
+  field.addEventListener('focus', () => {
+    const height = host.env.keyboardHeight();
+    host.trigger('focus', { value: field.value, height });
+    move(height);
+  });
+  field.addEventListener('blur', () => {
+    host.trigger('blur', { value: field.value, cursor: field.selectionStart ?? 0 });
+    move(0);
+  });
+  return () => {
+    if (isUp) host.env.keyboard({ height: 0, bottom: null });
+  };
+}
+
 /** What input and textarea share: value, placeholder, focus, length limit and their events. */
 function createField(host: Host, field: NativeField): Behaviour & { changed: Record<string, (value: unknown) => void> } {
   const placeholder = host.find('.wx-placeholder');
@@ -51,8 +80,6 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
   });
   field.addEventListener('compositionend', () => report('input'));
   field.addEventListener('change', (event) => event.stopPropagation());
-  field.addEventListener('focus', () => host.trigger('focus', { value: field.value, height: 0 }));
-  field.addEventListener('blur', () => host.trigger('blur', { value: field.value, cursor: field.selectionStart ?? 0 }));
   const focus = (value: unknown): void => {
     if (asFlag(value)) {
       // Focusing inside the render would scroll the page before layout.
@@ -103,6 +130,7 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
       },
     },
     activate: () => field.focus({ preventScroll: true }),
+    detached: moveKeyboard(host, field),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OpenTypeRequest } from '../../shared/messages';
+import type { KeyboardRequest, OpenTypeRequest } from '../../shared/messages';
 import { getText } from '../../shared/json';
 
 /** What a built-in component's code works with; the template engine stays out of sight. */
@@ -29,6 +29,9 @@ export interface ViewEnvironment {
   fontSize(): number;
   navigate(kind: string, url: string, delta: number): void;
   screenWidth(): number;
+  /** Of the phone's own keyboard; 0: one is plugged in. */
+  keyboardHeight(): number;
+  keyboard(request: KeyboardRequest): void;
 }
 
 /** A running built-in component. */

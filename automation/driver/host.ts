@@ -67,6 +67,8 @@ export interface PhoneAsks {
   setTheme(theme: 'light' | 'dark'): Promise<void>;
   /** WeChat's font size setting, px; seen by pages opened later. */
   setFontSize(pixels: number): Promise<void>;
+  /** The phone's own keyboard comes up for whoever types, on pages opened later; at first one is plugged in. */
+  setKeyboard(own: boolean): Promise<void>;
   /** Codes given out by phone number buttons, numbers called, customer service sessions, answers about messages, sounds that were really heard. */
   records(): Promise<{
     sounds: readonly string[];
@@ -75,6 +77,16 @@ export interface PhoneAsks {
     contacts: readonly { sessionFrom: string }[];
     subscriptions: readonly Readonly<Record<string, 'accept' | 'reject'>>[];
   }>;
+}
+
+/** Where an element stands on the screen, and what of the page is in sight there: CSS pixels from the top. */
+export interface Place {
+  top: number;
+  bottom: number;
+  /** Lower edge of the navigation bar. */
+  barBottom: number;
+  /** Upper edge of the phone's own keyboard, or the end of the screen. */
+  keyboardTop: number;
 }
 
 /** What runs the mini-program: WeChat DevTools or the simulator. The specs see no difference. */
@@ -105,6 +117,8 @@ export interface Host {
   close(): Promise<void>;
   /** The page on top at one moment, in one question. @throws where there is none yet. Undefined where the host only answers one by one. */
   look?(wanted: readonly Wanted[]): Promise<Look>;
+  /** Where the first element of the page in front stands; null: there is none. Undefined where the host does not tell. */
+  place?(selector: string): Promise<Place | null>;
   /** Undefined where the host cannot be driven that far. */
   readonly sharing?: Sharing;
   /** Undefined where the host does not tell. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { moveClock } from './app-clock';
 import type { Element, InputElement, MiniProgram, Page } from './automator';
 import { lookOneByOne, tapRefused, type Wanted } from './elements';
-import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
+import type { AuditFinding, Host, Look, PageCost, PhoneAsks, PhoneFiles, Place, SharedCard, Sharing } from './host';
 import { openPage, reLaunchTo, storedKeys, storedValue, takeShown, ticks, watchPage, watchTicks } from './in-app';
 import { Screen } from './screen';
 import { waitFor } from './wait';
@@ -143,6 +143,15 @@ export class Phone extends Screen {
       },
       { seen: () => this.describe(path), ...(timeoutMs === undefined ? {} : { timeoutMs }) },
     );
+  }
+
+  /** Where an element stands on the screen, once nothing moves. @throws where the host does not tell */
+  async loadPlace(label: string, selector: string): Promise<Place> {
+    await this.waitForElement(label, { selector });
+    await this.host.still();
+    const place = await this.host.place?.(selector);
+    if (!place) throw new Error(`This host does not tell where ${label} is: this spec needs the simulator`);
+    return place;
   }
 
   /** Width of what the page holds, CSS pixels: more than the screen's means it moves sideways. */

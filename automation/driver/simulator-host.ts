@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
 import { connect } from './automator';
 import { waitFor } from './wait';
-import type { Host, HostOptions, PhoneAsks, PhoneFiles, SharedCard, Sharing } from './host';
+import type { Host, HostOptions, PhoneAsks, PhoneFiles, Place, SharedCard, Sharing } from './host';
 
 const dist = path.resolve(__dirname, '../../dist/wechat');
 /** Where the build sends requests; the simulator maps it to the server of the spec. */
@@ -47,6 +47,7 @@ export function getHost(simulator: Simulator): Host {
     },
     isWaiting: async () => (await simulator.page?.evaluate<boolean>(hasEndlessMotion)) ?? false,
     look: (wanted) => simulator.look(wanted),
+    place: async (selector) => (await simulator.page?.evaluate<Place | null>(findPlace(selector))) ?? null,
     audit: (pageStyle) => simulator.audit(pageStyle),
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),
@@ -72,6 +73,18 @@ const motionsToEnd = `Promise.allSettled([document, ...${pageDocuments}].flatMap
 const hasEndlessMotion = `${pageDocuments}.flatMap((shown) => shown.getAnimations()).some(({ effect }) =>
   effect.getComputedTiming().iterations === Infinity && effect.target.getBoundingClientRect().width > 8)`;
 
+/** In the browser: where the first element of the page in front stands. */
+const findPlace = (selector: string): string => `(() => {
+  const page = [...document.querySelectorAll('.page.visible')].at(-1);
+  const frame = page.querySelector('iframe');
+  const box = frame.contentDocument.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
+  if (box === undefined) return null;
+  const { top } = frame.getBoundingClientRect();
+  const { bottom } = page.querySelector('.nav').getBoundingClientRect();
+  const keyboard = document.querySelector('.keyboard:not([hidden])')?.getBoundingClientRect().top ?? window.innerHeight;
+  return { top: top + box.top, bottom: top + box.bottom, barBottom: bottom, keyboardTop: keyboard };
+})()`;
+
 const findText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function getFiles(simulator: Simulator): PhoneFiles {
@@ -91,6 +104,7 @@ function getAsks(simulator: Simulator): PhoneAsks {
     setPrivacy: (agreed) => simulator.setPrivacy(agreed),
     setTheme: (theme) => simulator.setTheme(theme),
     setFontSize: (pixels) => simulator.setFontSize(pixels),
+    setKeyboard: (own) => simulator.setKeyboard(own),
     records: () => simulator.getRecords(),
   };
 }

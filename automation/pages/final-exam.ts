@@ -5,6 +5,7 @@ import type { Cut } from './paper-cut-box';
 
 /** The list has its id once all its rows are there. */
 const LIST = '#words .t-row';
+const ASKED_BY = { choice: '#option-1', recall: LIST, spelling: '#typed' } as const;
 
 /** 学后检测, and the report on the same page once the round is completed. */
 export class FinalExam {
@@ -21,9 +22,26 @@ export class FinalExam {
   }
 
   /** One word at a time, or the list again. */
-  async askBy(exercise: 'choice' | 'recall'): Promise<void> {
+  async askBy(exercise: 'choice' | 'recall' | 'spelling'): Promise<void> {
     await this.phone.tap(`being asked by ${exercise}`, { selector: `#segment-${exercise}` });
-    await this.phone.waitForElement('the words asked so', { selector: exercise === 'choice' ? '#option-1' : LIST });
+    await this.phone.waitForElement('the words asked so', { selector: ASKED_BY[exercise] });
+  }
+
+  /** Whether the word asked now is spelled on letter keys of ours. */
+  async hasLetterKeys(): Promise<boolean> {
+    return this.phone.shows('#letters');
+  }
+
+  /** Spells the word asked now wrongly: it is to be spelled once more with the right one in sight. */
+  async spellWrongly(): Promise<void> {
+    if (await this.hasLetterKeys()) await this.phone.tap('a letter', { selector: '#letter-z' });
+    else await this.phone.fill('the spelling', '#typed', 'z');
+    await this.phone.tap('checking', { selector: '#check' });
+    await this.phone.waitForElement('the comparison', { selector: '#pass' });
+  }
+
+  async passCopy(): Promise<void> {
+    await this.phone.tap('no second spelling', { selector: '#pass' });
   }
 
   /** Answers every word of the list from top to bottom. */

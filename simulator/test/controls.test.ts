@@ -94,7 +94,8 @@ describe("the phone's own keyboard", () => {
   const putBelow = async (px: number): Promise<void> => {
     const view = await world.view();
     await view.evaluate((bottom) => {
-      document.querySelector<HTMLElement>('#word')!.style.cssText = `position: fixed; z-index: 9; left: 0; width: 200px; bottom: ${bottom}px`;
+      document.querySelector<HTMLElement>('#word')!.style.cssText =
+        `position: fixed; z-index: 9; left: 0; width: 200px; bottom: ${bottom}px`;
     }, px);
   };
 

@@ -14,6 +14,9 @@ export class CallFailed extends Error {
   }
 }
 
+/** What was shown before is not theirs to see any more. */
+export const isRefused = (error: unknown): boolean => error instanceof CallFailed && [401, 403, 404].includes(error.status);
+
 /** Told when a call finds that nobody is signed in any more. */
 let signedOut = (): void => undefined;
 export const onSignedOut = (listener: () => void): void => {

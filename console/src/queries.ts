@@ -1,7 +1,8 @@
 /** How the page asks: what is shown is kept while it is asked anew, and a session that has ended leads to signing in. */
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SchoolCallName, SchoolCalls } from '@xueban/contract/school/calls';
-import { type Answer, call, CallFailed, type CallOptions, onSignedOut } from './api';
+import { useSyncExternalStore } from 'react';
+import { type Answer, call, CallFailed, type CallOptions, isRefused, onSignedOut } from './api';
 
 const RETRIES = 2;
 
@@ -32,6 +33,16 @@ export function useCall<N extends SchoolCallName>(
     placeholderData: (before) => before,
   });
 }
+
+/** Shown although it could not be asked anew. */
+const hasRefetchError = (query: Query): boolean =>
+  query.state.status === 'error' && query.state.data !== undefined && query.isActive() && !isRefused(query.state.error);
+const watch = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed));
+
+/** Why something on the page may not be the latest. */
+export const useRefetchError = (): Error | undefined =>
+  useSyncExternalStore(watch, () => queryClient.getQueryCache().getAll().find(hasRefetchError)?.state.error ?? undefined);
+export const refetchFailed = (): Promise<void> => queryClient.refetchQueries({ predicate: hasRefetchError });
 
 /** What is shown of these calls is asked anew. */
 export const makeStale = (...names: SchoolCallName[]): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Outdated } from './states';
 
 interface PageProps {
   title: string;
@@ -22,6 +23,7 @@ export function Page({ title, note, actions, children }: PageProps): ReactNode {
         </h1>
         <div className="actions">{actions}</div>
       </div>
+      <Outdated />
       {children}
     </div>
   );

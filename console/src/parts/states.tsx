@@ -1,7 +1,8 @@
 /** What a page shows instead of its data: that it comes, that there is none, that it failed. */
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../api';
+import { CallFailed, isRefused } from '../api';
+import { refetchFailed, useRefetchError } from '../queries';
 
 export const sayError = (error: unknown): string => (error instanceof Error ? error.message : '出错了，请再试一次');
 
@@ -10,27 +11,30 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Refused: what was shown before is not theirs to see any more. */
-const isRefused = (error: Error | null): boolean => error instanceof CallFailed && [401, 403, 404].includes(error.status);
+interface FailureProps {
+  type: 'error' | 'warning';
+  title: string;
+  error: Error;
+  retry: () => unknown;
+}
 
-/** Data that is there stays while the server cannot be reached; what went wrong stands above it. */
-export function Loaded<T>({ query: { data: kept, error, isPending, refetch }, children }: LoadedProps<T>): ReactNode {
-  const data = isRefused(error) ? undefined : kept;
-  const failed = error && (
-    <Alert
-      type={data === undefined ? 'error' : 'warning'}
-      showIcon
-      title={error instanceof CallFailed && error.status === 403 ? '没有权限' : data === undefined ? '没有加载出来' : '内容可能不是最新的'}
-      description={sayError(error)}
-      action={<Button onClick={() => void refetch()}>重试</Button>}
-    />
-  );
-  return (
-    <>
-      {failed}
-      {data !== undefined ? children(data) : isPending && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
-    </>
-  );
+const Failure = ({ error, retry, ...alert }: FailureProps): ReactNode => (
+  <Alert {...alert} showIcon description={sayError(error)} action={<Button onClick={() => void retry()}>重试</Button>} />
+);
+
+/** Data that is there stays while the server cannot be reached: the page says so once, for all of it. */
+export function Loaded<T>({ query: { data, error, isPending, refetch }, children }: LoadedProps<T>): ReactNode {
+  if (data !== undefined && !isRefused(error)) return children(data);
+  if (error) {
+    const isForbidden = error instanceof CallFailed && error.status === 403;
+    return <Failure type="error" title={isForbidden ? '没有权限' : '没有加载出来'} error={error} retry={refetch} />;
+  }
+  return isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : null;
+}
+
+export function Outdated(): ReactNode {
+  const error = useRefetchError();
+  return error && <Failure type="warning" title="内容可能不是最新的" error={error} retry={refetchFailed} />;
 }
 
 /** Why something was not done, above the form that it was asked by. */

@@ -49,6 +49,8 @@ export interface AppParts {
   sms?: SmsSender;
   /** Instead of the product's. */
   aiRules?: AiRules;
+  /** Instead of the machine's clock. */
+  now?: () => Date;
 }
 
 /** Longest a client may take to send a request of any kind, ms: as long as a link to upload by lives, and a little more. */
@@ -103,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         voices,
         model,
         aiRules: parts.aiRules ?? aiRules,
+        now: parts.now ?? (() => new Date()),
         sessions,
         sms: parts.sms ?? createSms(config.sms, logger),
         wechat,

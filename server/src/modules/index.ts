@@ -45,8 +45,7 @@ const domains = [
 /** @param api where routes are below the prefix of the API */
 export async function registerModules(api: FastifyInstance, parts: ServerParts): Promise<void> {
   const jobs = createJobs({ pool: parts.database.pool, log: api.log });
-  const now = (): Date => new Date();
-  for (const domain of domains) await api.register(domain, { ...parts, jobs, references: objectReferences, sheets: sheetSources, now });
+  for (const domain of domains) await api.register(domain, { ...parts, jobs, references: objectReferences, sheets: sheetSources });
   if (parts.config.jobs) {
     api.addHook('onReady', (done) => {
       jobs.start();

@@ -37,6 +37,7 @@ export interface ServerParts {
   aiRules: AiRules;
   /** In the order in which they are asked; none: words are heard only where a recording was uploaded. */
   voices: readonly Speech[];
+  now: () => Date;
 }
 
 export interface ModuleParts extends ServerParts {
@@ -44,5 +45,4 @@ export interface ModuleParts extends ServerParts {
   /** The objects of every domain, and the sheets. */
   references: readonly ObjectReference[];
   sheets: SheetSources;
-  now: () => Date;
 }

@@ -8,9 +8,11 @@ import { type Classroom, createClassroom, data, servicesAt } from '../learning/s
 import { evening, study } from '../words/reinforcements/support';
 import { useTestApp } from '../support/app';
 
-const api = useTestApp();
+/** Read once: the tests may run into another day. */
+const now = new Date();
+const api = useTestApp({}, { now: () => now });
 
-const today = (): string => getSchoolDay(new Date());
+const today = getSchoolDay(now);
 const loadCalendar = async (room: Classroom, query = ''): Promise<StudyCalendar> =>
   data<StudyCalendar>(await room.call(`GET study_calendar${query}`));
 const loadWeek = async (room: Classroom, query = ''): Promise<WeeklyReport> =>
@@ -23,8 +25,8 @@ const mark = (room: Classroom, ...days: string[]) =>
 test('a student who has only just begun', async () => {
   const room = await createClassroom(api);
   expect(await loadCalendar(room)).toEqual({
-    today: today(),
-    month: today().slice(0, 7),
+    today: today,
+    month: today.slice(0, 7),
     first_month: null,
     streak_days: 0,
     longest_streak_days: 0,
@@ -33,7 +35,7 @@ test('a student who has only just begun', async () => {
   });
   const week = await loadWeek(room);
   expect(week).toMatchObject({
-    ...getWeek(today()),
+    ...getWeek(today),
     first_day: null,
     figures: { studied_days: 0, seconds: 0 },
     before: { studied_days: 0 },
@@ -46,28 +48,28 @@ describe('a round and its reviews', () => {
   let at: ReturnType<typeof servicesAt>;
   beforeAll(async () => {
     room = await createClassroom(api);
-    at = servicesAt(api, evening(-2));
+    at = servicesAt(api, evening(-2, now));
     await study(room, at, 5, [0]);
     const { clock, ...services } = at;
-    clock.set(new Date(evening(-1)));
+    clock.set(new Date(evening(-1, now)));
     await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { pace: 200 });
   });
   const findDay = async (day: string) => (await loadCalendar(room, `?month_eq=${day.slice(0, 7)}`)).days.find((one) => one.day === day);
 
   test('the day of the round: words and time, without pauses', async () => {
-    const day = await findDay(addDays(today(), -2));
+    const day = await findDay(addDays(today, -2));
     expect(day).toMatchObject({ studied: true, learned_count: 5, reviewed_count: 0, math_count: 0 });
     const { rows } = await api.database.db.execute<{ answers: number; seconds: number; studied_on: string }>(sql`
       select (select count(*)::int from learning_answers where student_id = ${room.studentId}) as answers, studied_seconds as seconds, studied_on::text
       from learning_records where student_id = ${room.studentId}`);
     // An answer a second.
-    expect(rows).toEqual([{ answers: rows[0]!.answers, seconds: rows[0]!.answers, studied_on: addDays(today(), -2) }]);
+    expect(rows).toEqual([{ answers: rows[0]!.answers, seconds: rows[0]!.answers, studied_on: addDays(today, -2) }]);
     expect(day?.seconds).toBe(rows[0]!.seconds);
   });
 
   test('the day of the review: each word once', async () => {
     // Five words and no wrong one, of each pause of 200 seconds two minutes, also before the first.
-    expect(await findDay(addDays(today(), -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 600 });
+    expect(await findDay(addDays(today, -1))).toMatchObject({ studied: true, learned_count: 0, reviewed_count: 5, seconds: 600 });
     // The report of the review says the same.
     const { rows } = await api.database.db.execute<{ lasts: number }>(
       sql`select (report ->> 'duration_seconds')::int as lasts from reinforcement_submissions where student_id = ${room.studentId}`,
@@ -80,11 +82,11 @@ describe('a round and its reviews', () => {
     const student = data<Student>(await room.call(`GET students/${room.studentId}`));
     expect(calendar).toMatchObject({ streak_days: 2, longest_streak_days: 2, studied_days: 2 });
     expect(student.streak_days).toBe(calendar.streak_days);
-    expect(calendar.first_month).toBe(addDays(today(), -2).slice(0, 7));
+    expect(calendar.first_month).toBe(addDays(today, -2).slice(0, 7));
   });
 
   test('the weeks of both days hold them', async () => {
-    const weeks = await Promise.all([loadWeek(room, `?day_eq=${addDays(today(), -2)}`), loadWeek(room, `?day_eq=${addDays(today(), -1)}`)]);
+    const weeks = await Promise.all([loadWeek(room, `?day_eq=${addDays(today, -2)}`), loadWeek(room, `?day_eq=${addDays(today, -1)}`)]);
     const sum = (field: 'learned_count' | 'reviewed_count' | 'studied_days') =>
       [...new Map(weeks.map((week) => [week.from, week])).values()].reduce((total, { figures }) => total + figures[field], 0);
     expect([sum('learned_count'), sum('reviewed_count'), sum('studied_days')]).toEqual([5, 5, 2]);
@@ -92,9 +94,9 @@ describe('a round and its reviews', () => {
 
   test('a review that is begun and left shows what was answered, and is no day of study', async () => {
     const { clock, ...services } = at;
-    clock.set(new Date());
+    clock.set(now);
     await reviewDay({ services, clock, studentId: room.studentId, courseId: room.courseId }, { words: 2, open: true });
-    expect(await findDay(today())).toMatchObject({ studied: false, reviewed_count: 2, seconds: 0 });
+    expect(await findDay(today)).toMatchObject({ studied: false, reviewed_count: 2, seconds: 0 });
     expect((await loadCalendar(room)).streak_days).toBe(2);
   });
 
@@ -110,7 +112,7 @@ describe('a round and its reviews', () => {
 describe('days in a row', () => {
   test('the longest lies behind, over a year end; today is not needed', async () => {
     const room = await createClassroom(api);
-    await mark(room, '2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-03', addDays(today(), -1));
+    await mark(room, '2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-03', addDays(today, -1));
     expect(await loadCalendar(room, '?month_eq=2025-12')).toMatchObject({
       month: '2025-12',
       first_month: '2025-12',

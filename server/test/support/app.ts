@@ -76,7 +76,7 @@ const ENVIRONMENT: Environment = {
 };
 
 /** What a test has instead of the product's. */
-export type TestParts = Pick<AppParts, 'aiRules'>;
+export type TestParts = Pick<AppParts, 'aiRules' | 'now'>;
 
 /**
  * An app on a database of its own; `await close()` in afterAll.

@@ -19,8 +19,8 @@ import type { TestApp } from '../../support/app';
 export type Services = ReturnType<typeof servicesAt>;
 export type Put = Calls['PUT reinforcement_submissions/{id}']['body'];
 
-/** The evening of a school day, so many days from today. */
-export const evening = (days: number): string => `${addDays(getSchoolDay(new Date()), days)}T11:00:00Z`;
+/** The evening of a school day, so many days from the day of `now`. */
+export const evening = (days: number, now = new Date()): string => `${addDays(getSchoolDay(now), days)}T11:00:00Z`;
 export const today = (): string => getSchoolDay(new Date());
 
 export interface Learner extends Classroom {

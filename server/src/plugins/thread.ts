@@ -1,6 +1,5 @@
 /** A thread that does one long piece of work and tells how far it is, so that nobody's call waits for it. */
 import { on } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
@@ -17,15 +16,8 @@ export interface Thread<Sent, Got> {
   end(): Promise<void>;
 }
 
-/** Loads TypeScript when the program runs from its sources: on Node 20 a thread takes no loader from the command line. */
-const files = (program: string): string[] =>
-  path.extname(__filename) === '.ts' ? [require.resolve('tsx/cjs'), `${program}.ts`] : [`${program}.js`];
-
-/** @param program its file without the ending */
-export function startThread<Sent, Got>(program: string, { longestMs, memoryMb }: ThreadLimits): Thread<Sent, Got> {
-  const code = files(program)
-    .map((file) => `require(${JSON.stringify(file)});`)
-    .join('');
+/** @param code of the thread */
+export function startThread<Sent, Got>(code: string, { longestMs, memoryMb }: ThreadLimits): Thread<Sent, Got> {
   const worker = new Worker(code, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const over = new AbortController();
   const limit = setTimeout(() => over.abort(new Error(`A thread took longer than ${longestMs} ms`)), longestMs).unref();

@@ -3,8 +3,8 @@
  * time, so slow answers delay only their sender.
  */
 import os from 'node:os';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { toThreadCode } from '../../paths';
 import { tooComplicated } from '../../modules/math/rules/grading/messages';
 import type { LinesKey } from '../../modules/math/rules/grading/lines/types';
 import type { AnswerKey, Verdict } from '../../modules/math/rules/grading/types';
@@ -25,12 +25,7 @@ const MEMORY_LIMIT_MB = 64;
 const AT_WORK = 2;
 /** With the one that waits to take another's place. */
 const THREADS = AT_WORK + 1;
-/** Loads TypeScript when the server runs from its sources: on Node 20 a thread takes no loader from the command line. */
-const FILES =
-  path.extname(__filename) === '.ts'
-    ? [require.resolve('tsx/cjs'), path.join(__dirname, 'grading-worker.ts')]
-    : [path.join(__dirname, 'grading-worker.js')];
-const PROGRAM = FILES.map((file) => `require(${JSON.stringify(file)});`).join('');
+const PROGRAM = toThreadCode(__dirname, 'grading-worker');
 
 interface Job {
   request: GradingRequest;

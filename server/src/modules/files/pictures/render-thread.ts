@@ -1,14 +1,9 @@
 /** A thread that draws: it takes a second to begin, and holds nobody up. It alone loads what draws formulas. */
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { toThreadCode } from '../../../paths';
 import type { Drawn, PictureJob } from './render';
 
-/** Loads TypeScript when the program runs from its sources: on Node 20 a thread takes no loader from the command line. */
-const FILES =
-  path.extname(__filename) === '.ts'
-    ? [require.resolve('tsx/cjs'), path.join(__dirname, 'render-worker.ts')]
-    : [path.join(__dirname, 'render-worker.js')];
-const PROGRAM = FILES.map((file) => `require(${JSON.stringify(file)});`).join('');
+const PROGRAM = toThreadCode(__dirname, 'render-worker');
 
 /** @throws what ended the thread */
 export async function inThread(work: (draw: (jobs: readonly PictureJob[]) => Promise<Drawn[]>) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { findProgram } from '../../../paths';
 import type { PrintReply, PrintRequest } from './pdf-worker';
 import type { RenderedSheet } from './render';
 import type { AnySheet, Sheet } from './sheet';
@@ -21,9 +21,7 @@ export interface Printer {
 const MEMORY_LIMIT_MB = 768;
 /** One without work ends after this long, ms. */
 const IDLE_MS = 10_000;
-/** As the server runs: from its sources, or compiled. */
-const EXTENSION = path.extname(__filename);
-const LOADER = EXTENSION === '.ts' ? ['--require', require.resolve('tsx/cjs')] : [];
+const [PROGRAM = '', ...LOADER] = findProgram(__dirname, 'pdf-worker').reverse();
 
 interface Waiting {
   resolve: (rendered: RenderedSheet) => void;
@@ -38,8 +36,8 @@ export function createPrinter(): Printer {
   let count = 0;
 
   function start(): ChildProcess {
-    const started = fork(path.join(__dirname, `pdf-worker${EXTENSION}`), {
-      execArgv: [...LOADER, `--max-old-space-size=${MEMORY_LIMIT_MB}`],
+    const started = fork(PROGRAM, {
+      execArgv: [...LOADER.flatMap((file) => ['--require', file]), `--max-old-space-size=${MEMORY_LIMIT_MB}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

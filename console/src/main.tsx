@@ -1,4 +1,5 @@
 /** The school's page. It is served under /console/ by the server whose calls it makes. */
+import 'antd/dist/antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';

@@ -10,7 +10,7 @@ import { HiddenPhone } from '../parts/hidden-phone';
 import { Ledger } from '../parts/ledger';
 import { Page } from '../parts/page';
 import { sayDay, sayBalance } from '../parts/say';
-import { Loaded } from '../parts/states';
+import { Loaded, Nothing } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
 import { StudentLessons } from '../parts/student-lessons';
 import { StudentMath } from '../parts/student-math';
@@ -45,9 +45,10 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
 function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): ReactNode {
   const [filter, setFilter] = useFilter();
   const mayChange = me.role !== 'teacher';
+  const tab = getChoice(filter, 'tab', TABS) ?? 'about';
   return (
     <Tabs
-      activeKey={getChoice(filter, 'tab', TABS) ?? 'about'}
+      activeKey={tab === 'rights' && !mayChange ? 'about' : tab}
       onChange={(tab) => setFilter({ ...NOTHING_CHOSEN, tab: tab === 'about' ? undefined : tab })}
       destroyOnHidden
       items={[
@@ -69,11 +70,20 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
           label: student.waiting_work > 0 ? `数学 · 待批改 ${student.waiting_work}` : '数学',
           children: <StudentMath studentId={student.id} />,
         },
-        ...(me.role === 'owner' ? [{ key: 'rights', label: '家长的权利', children: <StudentRights student={student} /> }] : []),
+        ...(mayChange ? [{ key: 'rights', label: '家长的权利', children: <Rights student={student} me={me} /> }] : []),
       ]}
     />
   );
 }
+
+const Rights = ({ student, me }: { student: SchoolStudentDetail; me: Me }): ReactNode =>
+  me.role === 'owner' ? (
+    <StudentRights student={student} />
+  ) : (
+    <Card title="家长的权利">
+      <Nothing>家长要导出、删除资料或解除关联，请校长在这里办；导出和删除家长也可以在手机上自己办</Nothing>
+    </Card>
+  );
 
 const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
   <Card>

@@ -113,37 +113,46 @@ function sayTask(task: SchoolTask, isOffice: boolean): { title: string; detail: 
 /** The lessons that were left open stand first in the table. */
 const goToLeftOpen = (): void => document.querySelector<HTMLElement>('.left-open button')?.focus();
 
-const NothingToDo = ({ role }: Pick<Me, 'role'>): ReactNode =>
-  role === 'teacher' ? <Nothing>今天没有等着办的事</Nothing> : <FirstSteps mayAddTeachers={role === 'owner'} />;
+interface TasksProps {
+  tasks: SchoolTask[];
+  me: Me;
+}
 
-const Tasks = ({ tasks, me: { role } }: { tasks: SchoolTask[]; me: Me }): ReactNode => (
-  <Card title="今天先做这几件">
-    {tasks.length === 0 ? (
-      <NothingToDo role={role} />
+const toTask = (task: SchoolTask, isOffice: boolean) => {
+  const { title, detail, action, to } = sayTask(task, isOffice);
+  const goes =
+    to === undefined ? (
+      <Button type="link" onClick={goToLeftOpen}>
+        {action}
+      </Button>
     ) : (
-      <TaskList
-        tasks={tasks.map((task) => {
-          const { title, detail, action, to } = sayTask(task, role !== 'teacher');
-          return {
-            key: task.kind,
-            title,
-            detail,
-            action:
-              to === undefined ? (
-                <Button type="link" onClick={goToLeftOpen}>
-                  {action}
-                </Button>
-              ) : (
-                <Link href={to} aria-label={`${action}：${title}`}>
-                  {action}
-                </Link>
-              ),
-          };
-        })}
-      />
-    )}
-  </Card>
+      <Link href={to} aria-label={`${action}：${title}`}>
+        {action}
+      </Link>
+    );
+  return { key: task.kind, title, detail, action: goes };
+};
+
+const Tasks = ({ tasks, me }: TasksProps): ReactNode => (
+  <Card title="今天先做这几件">{me.role === 'teacher' ? <TeacherTasks tasks={tasks} /> : <OfficeTasks tasks={tasks} me={me} />}</Card>
 );
+
+const TeacherTasks = ({ tasks }: Pick<TasksProps, 'tasks'>): ReactNode =>
+  tasks.length === 0 ? <Nothing>今天没有等着办的事</Nothing> : <TaskList tasks={tasks.map((task) => toTask(task, false))} />;
+
+/** The office also calls who has booked a trial lesson, and begins the school. */
+function OfficeTasks({ tasks, me }: TasksProps): ReactNode {
+  const summary = useCall('GET trial_bookings/summary', {});
+  const waiting = summary.data?.data.waiting ?? 0;
+  const callers = {
+    key: 'callers',
+    title: `${waiting} 位家长预约了试听，等着联系`,
+    detail: '先打给等得最久的',
+    action: <Link href="/trial-bookings">去联系</Link>,
+  };
+  const shown = [...(waiting > 0 ? [callers] : []), ...tasks.map((task) => toTask(task, true))];
+  return tasks.length === 0 ? <FirstSteps before={shown} mayAddTeachers={me.role === 'owner'} /> : <TaskList tasks={shown} />;
+}
 
 function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean }): ReactNode {
   const [filter, setFilter] = useFilter();

@@ -3,15 +3,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useCall } from '../queries';
 import { Nothing } from './states';
-import { TaskList } from './task-list';
+import { type Task, TaskList } from './task-list';
 
-/** @param mayAddTeachers the owner may; others are told to ask */
-export function FirstSteps({ mayAddTeachers }: { mayAddTeachers: boolean }): ReactNode {
+interface FirstStepsProps {
+  /** What there is to do besides. */
+  before: readonly Task[];
+  /** The owner may; others are told to ask. */
+  mayAddTeachers: boolean;
+}
+
+export function FirstSteps({ before, mayAddTeachers }: FirstStepsProps): ReactNode {
   const teachers = useCall('GET teachers', {});
   const courses = useCall('GET courses', {});
   const students = useCall('GET students', { query: { per_page: 1 } });
   if ([teachers, courses, students].some(({ isPending }) => isPending)) return null;
   const steps = [
+    ...before,
     teachers.data?.data.every(({ retired }) => retired) === true && {
       key: 'teachers',
       title: '还没有老师',

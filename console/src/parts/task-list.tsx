@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './task-list.css';
 
-interface Task {
+export interface Task {
   key: string | number;
   title: ReactNode;
   detail: ReactNode;

@@ -1,12 +1,13 @@
 /** The school's page in Chromium, on a real server and PostgreSQL. PICTURES=<folder> keeps a picture of each screen looked at. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import { seedConsoleSchool } from '../../server/test/console/school';
 import { signInStaff } from '../../server/test/staff/support';
 import { buildTestApp, PASSWORD } from '../../server/test/support/app';
 import { useMade } from '../../server/test/support/use';
+import { launchChromium } from '../../simulator/src/host/chromium';
 import { freePort } from '../../scripts/lib/free-port.cjs';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -14,49 +15,85 @@ interface Fault {
   id: string;
   where: string[];
 }
-/** Runs in the page, after axe. What stands below a dialog was looked at before it opened. */
-const FIND_FAULTS = `axe.run(
-  [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility()) ?? document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }).then(
-  ({ violations }) => violations.map(({ id, nodes }) =>
-    ({ id, where: nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + ' — ' + failureSummary) })))`;
+interface Looked {
+  faults: Fault[];
+  /** Px by which the page is wider than the window. */
+  overflow: number;
+}
+/**
+ * Runs in the page, after axe. What stands below a dialog was looked at before it opened; a dialog that is the same at the second width
+ * has the same faults.
+ */
+const LOOK = `(async () => {
+  const getOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  // A table leaves out columns once it is told that the window is narrow.
+  for (let frames = 0; frames < 60 && getOverflow() > 0; frames += 1) await new Promise(requestAnimationFrame);
+  const dialog = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
+  const { width, height } = dialog?.getBoundingClientRect() ?? {};
+  const shape = dialog && [width, height, dialog.outerHTML].join();
+  const overflow = getOverflow();
+  if (shape && shape === window.lookedAt) return { faults: [], overflow };
+  window.lookedAt = shape;
+  const { violations } = await axe.run(dialog ?? document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] });
+  return { overflow, faults: violations.map(({ id, nodes }) =>
+    ({ id, where: nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + ' — ' + failureSummary) })) };
+})()`;
 const HERE = '127.0.0.1';
 const WIDTHS = [1280, 768];
 /** A page of a slow machine is there by then. */
 const LONGEST_WAIT_MS = 60_000;
 
+declare global {
+  /** Of this process. */
+  var xuebanConsoleChromium: Browser | undefined;
+}
 /** Of all files of this process: their servers follow each other at one address, so that pages keep their process and their script. */
 let place: Promise<{ browser: Browser; port: number }> | undefined;
-const findPlace = async () => ({ browser: await chromium.connect(process.env.CONSOLE_CHROMIUM ?? ''), port: await freePort() });
-/** Pages that no test uses. */
+async function findPlace(): Promise<{ browser: Browser; port: number }> {
+  const browser = await launchChromium();
+  globalThis.xuebanConsoleChromium = browser;
+  return { browser, port: await freePort() };
+}
+/** Pages that no file uses. */
 const idle: Page[] = [];
 
 async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_WAIT_MS);
   return page;
 }
 
-/** A school for the tests of a file, with its server, set up so. A page is used until its test ends. */
-export function useSchool(env: Parameters<typeof buildTestApp>[0] = {}) {
-  const house = useMade(() => openSchool(env));
+/** A school for the tests of a file, with its server, set up so. */
+export function useSchool(...made: Parameters<typeof buildTestApp>) {
+  const house = useMade(() => openSchool(...made));
   afterEach(() => house.leave());
   return house;
 }
 
-async function openSchool(env: Parameters<typeof buildTestApp>[0]) {
+async function openSchool(...made: Parameters<typeof buildTestApp>) {
   const { browser, port } = await (place ??= findPlace());
-  const api = await buildTestApp(env);
+  const api = await buildTestApp(...made);
+  const now = made[1]?.now;
   const school = await seedConsoleSchool(api);
   const origin = await api.app.listen({ port, host: HERE });
   const complaints: string[] = [];
-  const used: Page[] = [];
+  /** Of this file, by the telephone number of who is signed in. */
+  const windows: { page: Page; phone?: string }[] = [];
+  const inUse = new Set<Page>();
 
-  /** @param cookie of a member of staff who is signed in */
-  async function open(at = '', cookie?: string): Promise<Page> {
+  /** A window of its own. @param cookie of a member of staff who is signed in */
+  async function open(at = '', cookie?: string, phone?: string): Promise<Page> {
     const page = idle.pop() ?? (await newPage(browser));
-    used.push(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    windows.push({ page, ...(phone !== undefined && { phone }) });
+    inUse.add(page);
+    if (now) await page.clock.setFixedTime(now());
     const [name, value] = cookie?.split('=') ?? [];
     if (name && value) await page.context().addCookies([{ name, value, domain: HERE, path: SCHOOL_API_PREFIX, sameSite: 'Strict' }]);
     page.on('console', (message) => {
@@ -68,22 +105,21 @@ async function openSchool(env: Parameters<typeof buildTestApp>[0]) {
     return page;
   }
 
-  /** Nothing of the test goes on in its pages; what it has closed itself is not used again. */
-  async function leave(): Promise<void> {
-    for (const page of used.splice(0).filter((one) => !one.isClosed())) {
-      page.removeAllListeners();
-      await page.context().setOffline(false);
-      await page.goto(`${origin}/livez`);
-      await page.context().clearCookies();
-      idle.push(page);
-    }
-  }
-
-  /** A page of whoever has this telephone number. */
+  /** The window of whoever has this telephone number, as the test before has left it; another one where the test has that already. */
   async function signIn(phone: string, at = '#/students'): Promise<Page> {
-    const page = await open(at, await signInStaff(api, phone, PASSWORD, HERE));
+    const kept = windows.find((one) => one.phone === phone && !inUse.has(one.page) && !one.page.isClosed())?.page;
+    const page = kept ?? (await open(at, await signInStaff(api, phone, PASSWORD, HERE), phone));
+    if (kept) await goOn(kept, `${origin}/console/${at || '#/'}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
+  }
+
+  /** To another address, as by a link; read anew where it is the same, or something is open in it. */
+  async function goOn(page: Page, url: string): Promise<void> {
+    inUse.add(page);
+    const isBegun = page.url() === url || (await page.evaluate<boolean>("document.querySelector('[role=dialog]') !== null"));
+    await page.goto(url);
+    if (isBegun) await page.reload();
   }
 
   /** No fault of accessibility at either width; a picture of each where one is asked for. */
@@ -93,12 +129,27 @@ async function openSchool(env: Parameters<typeof buildTestApp>[0]) {
       await page.setViewportSize({ width, height: 800 });
       const folder = process.env.PICTURES;
       if (folder) await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
-      const faults = await page.evaluate<Fault[]>(FIND_FAULTS);
+      const { faults, overflow } = await page.evaluate<Looked>(LOOK);
       expect([name, width, faults]).toEqual([name, width, []]);
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       expect([name, width, 'wider than the window by', overflow]).toEqual([name, width, 'wider than the window by', 0]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  /** Nothing goes on in what was opened. */
+  async function close(): Promise<void> {
+    for (const { page } of windows.filter((one) => !one.page.isClosed())) {
+      page.removeAllListeners();
+      // A clock that was set stays with its context.
+      if (now) await page.context().close();
+      else {
+        await page.context().setOffline(false);
+        await page.goto(`${origin}/livez`);
+        await page.context().clearCookies();
+        idle.push(page);
+      }
+    }
+    await api.close();
   }
 
   return {
@@ -107,13 +158,11 @@ async function openSchool(env: Parameters<typeof buildTestApp>[0]) {
     origin,
     open,
     signIn,
-    leave,
+    /** Another test may use what this one has. */
+    leave: () => inUse.clear(),
     look,
     /** Whatever the browser has complained of. */
     complaints,
-    async close(): Promise<void> {
-      await leave();
-      await api.close();
-    },
+    close,
   };
 }

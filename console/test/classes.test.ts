@@ -1,8 +1,9 @@
-/** A class is opened, filled and changed by keyboard; a teacher sees their own. */
+/** A class is opened, filled and printed by keyboard; a teacher sees their own, and who forgets what next week. */
+import { buffer } from 'node:stream/consumers';
 import { studyForgetfully } from '../../server/test/console/forgetful';
 import { useSchool } from './browser';
 
-const house = useSchool();
+const house = useSchool({ JOBS: 'true' });
 
 test('the office opens a class, takes students in, and its teacher sees it', async () => {
   const page = await house.signIn(house.school.assistant.phone, '#/classes');
@@ -21,15 +22,15 @@ test('the office opens a class, takes students in, and its teacher sees it', asy
   await page.getByText('班里还没有学员').waitFor();
 
   await page.getByRole('button', { name: '增减学员' }).first().press('Enter');
-  for (const [typed, name] of Object.entries({ lxm: '林小满', cyn: '陈一诺', ouyang: '欧阳一诺', qjn: '仇家宁', ouzhiyuan: '区志远' })) {
+  for (const [typed, name] of Object.entries({ lxm: '林小满', ouyang: '欧阳一诺', ouzhiyuan: '区志远' })) {
     await dialog.getByLabel('学员').fill(typed);
     await page.locator('.ant-select-item-option:only-child', { hasText: name }).waitFor();
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
   await house.look(page, 'class-members');
-  await dialog.getByRole('button', { name: '保存 5 名学员' }).press('Enter');
-  await page.getByText('5 名学员 · 王老师').waitFor();
+  await dialog.getByRole('button', { name: '保存 3 名学员' }).press('Enter');
+  await page.getByText('3 名学员 · 王老师').waitFor();
   await page.getByRole('link', { name: '林小满' }).waitFor();
 
   const teacher = await house.signIn(house.school.teacher.phone, '#/classes');
@@ -58,6 +59,40 @@ test('who forgets what next week: computed when asked, word by word', async () =
   await house.look(page, 'students-risk');
 });
 
-test('nothing was said on the browser’s console', () => {
+test('a class, by keyboard: its PDF has a page of each student', async () => {
+  const page = await house.signIn(house.school.owner.phone, '#/classes');
+  await page.getByRole('link', { name: '七年级周六班' }).press('Enter');
+  await page.getByRole('link', { name: '全班周报 PDF' }).press('Enter');
+  await page.getByText('还没有做过。').waitFor();
+  await page.getByTitle('七年级周六班').waitFor();
+  await house.look(page, 'prints-empty');
+  await page.getByRole('button', { name: '做成 PDF' }).press('Enter');
+  const row = page.getByRole('row', { name: /七年级周六班/ });
+  await row.getByText('3 页').waitFor();
+  await house.look(page, 'prints');
+  const [saved] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /下载/ }).press('Enter')]);
+  expect(saved.suggestedFilename()).toMatch(/^七年级周六班-周报-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await buffer(await saved.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('radio', { name: '错词默写' }).press('Space');
+  await page.getByRole('radio', { name: '一名学员' }).press('Space');
+  await page.getByRole('combobox', { name: '学员' }).press('Enter');
+  await page.keyboard.type('ouyang');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('欧阳一诺').click();
+  await page.getByRole('button', { name: '做成 PDF' }).press('Enter');
+  await page.getByText('错题本都是空的').waitFor();
+});
+
+test('a teacher prints everybody they teach, and sees nothing that others asked for', async () => {
+  const page = await house.signIn(house.school.teacher.phone, '#/prints');
+  await page.getByText('还没有做过。').waitFor();
+  await page.goto(`${house.origin}/console/#/students/${house.school.ids.林小满}`);
+  await page.getByRole('link', { name: '周报 PDF' }).press('Enter');
+  await page.getByTitle('林小满').waitFor();
+  await page.getByText('我的全部学员').click();
+  await page.getByRole('button', { name: '做成 PDF' }).press('Enter');
+  await page
+    .getByRole('row', { name: /王老师的学员/ })
+    .getByText('8 页')
+    .waitFor();
   expect(house.complaints).toEqual([]);
 });

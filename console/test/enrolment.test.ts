@@ -1,4 +1,7 @@
-/** A student is enrolled from a booking and by hand; their courses are given, changed by two, and taken. */
+/**
+ * Bookings of trial lessons: who is called first, a day that is arranged, two who work at once, what was given up. Students enrolled from a
+ * booking, by hand and from a table; their courses given and taken.
+ */
 import { createBooking } from '../../server/test/staff/support';
 import type { Page } from 'playwright-core';
 import { useSchool } from './browser';
@@ -14,6 +17,17 @@ async function choose(page: Page, label: string, title: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
 }
+
+const LINES = [
+  '序号,姓名,备注,联系电话,年级,课程,任课老师,课时',
+  '1,许知夏,许女士,13900018801,七年级,初中核心词汇 · 上,王老师,20',
+  '2,许知秋,许女士,13900018801,四年级,,,10.5',
+  '3,方可,方女士,1390001,,,,',
+  '4,林小满,,13912345678,,,,',
+  '5,沈星河,沈女士,13900018802,,,没有这位,',
+];
+const countStudents = async () =>
+  (await house.api.database.pool.query<{ n: number }>('select count(*)::int as n from students')).rows[0]?.n;
 
 test('from a booking, by keyboard: the number is never shown, and the booking is over', async () => {
   await createBooking(house.api, '周女士', '13911112222');
@@ -43,6 +57,83 @@ test('from a booking, by keyboard: the number is never shown, and the booking is
     .getByRole('link', { name: '周子墨' })
     .press('Enter');
   await page.getByRole('heading', { level: 1, name: /周子墨/ }).waitFor();
+});
+
+test('nobody waits; somebody books; the office calls, arranges a day and records what became of it, by keyboard', async () => {
+  const page = await house.signIn(house.school.assistant.phone, '#/trial-bookings');
+  await page.getByText('今天没有要联系的家长').waitFor();
+  await house.look(page, 'trials-empty');
+  await createBooking(house.api, '林女士', '13900007788');
+  const second = await createBooking(house.api, '陈先生');
+  await house.api.database.pool.query("update trial_bookings set created_at = now() - interval '3 days' where id = $1", [second]);
+  await page.reload();
+  await page.getByText('今天先给陈先生打电话，已经等了 3 天').waitFor();
+  await page
+    .getByRole('row', { name: /林女士/ })
+    .getByRole('button', { name: /显示/ })
+    .press('Enter');
+  await page.getByText('13900007788').waitFor();
+  await house.look(page, 'trials');
+
+  await page.getByRole('button', { name: '打完了，记结果' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '记下时间' }).press('Enter');
+  await dialog.getByText('请选择哪一天、几点').waitFor();
+  await dialog.getByLabel('试听时间').fill('2026-01-10 16:00');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('哪位老师上').press('Enter');
+  await page.getByTitle('王老师').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
+  await house.look(page, 'trials-arranging');
+  await dialog.getByRole('button', { name: '记下时间' }).press('Enter');
+  await page.getByText('已约 1').waitFor();
+  await page.getByText('今天先给林女士打电话').waitFor();
+  await page.getByRole('button', { name: '打完了，记结果' }).press('Enter');
+  await dialog.getByText('打过了，时间还没定').click();
+  await dialog.getByRole('button', { name: '记下' }).press('Enter');
+  await page.getByText(/陈先生.*的试听，来了没有？/).waitFor();
+  await page.getByText('全部', { exact: true }).click();
+  await page.getByText(/王老师/).waitFor();
+  await house.look(page, 'trials-all');
+});
+
+test('two record one booking: the second is told and has what was typed; then it is given up, found, and removed', async () => {
+  await createBooking(house.api, '周女士', '13911113333');
+  const [first, second] = [
+    await house.signIn(house.school.owner.phone, '#/trial-bookings'),
+    await house.signIn(house.school.assistant.phone, '#/trial-bookings'),
+  ];
+  await second.reload();
+  for (const page of [first, second]) await page.getByRole('button', { name: '记结果：周女士' }).click();
+  const save = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  await second.getByRole('dialog').getByText('不来了').click();
+  await second.getByRole('dialog').getByLabel('为什么').fill('离家太远');
+  await first.getByRole('dialog').getByText('打过了，时间还没定').click();
+  await save(first, '记下');
+  await first.getByRole('row', { name: /周女士.*联系过/ }).waitFor();
+  await save(second, '记为放弃');
+  await second.getByText('刚刚有人改过，请先看看新的内容，您填的还在').waitFor();
+  expect(await second.getByRole('dialog').getByLabel('为什么').inputValue()).toBe('离家太远');
+  await house.look(second, 'trials-meanwhile');
+  await save(second, '记为放弃');
+  await second.getByRole('dialog').waitFor({ state: 'hidden' });
+  await second.getByLabel('搜索预约').fill('3333');
+  await second.keyboard.press('Enter');
+  await second
+    .getByRole('row', { name: /周女士.*离家太远/ })
+    .getByRole('button', { name: '记结果：周女士' })
+    .press('Enter');
+  await second.getByRole('dialog').getByText('家长要求删除').click();
+  await house.look(second, 'trials-remove');
+  await save(second, '删除预约');
+  await second.getByText('没有找到「3333」的预约').waitFor();
+});
+
+test('a teacher has no such page', async () => {
+  const page = await house.signIn(house.school.teacher.phone, '#/trial-bookings');
+  await page.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('预约试听');
 });
 
 test('by hand, with a number that the school knows: the guardian is shown, and a second child of the same name refused', async () => {
@@ -84,14 +175,51 @@ test('two change one course: the second sees what the first did; then it is take
   await house.look(second, 'course-given');
   await second.getByRole('button', { name: '安排', exact: true }).press('Enter');
   await second.getByText('默认打开', { exact: true }).waitFor();
-  expect(house.complaints).toEqual([]);
+});
+
+test('read, re-mapped, cancelled; read again and written as it was shown', async () => {
+  const before = (await countStudents()) ?? 0;
+  const page = await house.signIn(house.school.assistant.phone, '#/students');
+  await page.getByRole('button', { name: '导入名册' }).press('Enter');
+  await page.getByText('先看会改什么，确认了才写入').waitFor();
+  await house.look(page, 'roster-choose');
+  const file = { name: '名册.csv', mimeType: 'text/csv', buffer: Buffer.from(LINES.join('\n')) };
+  await page.getByLabel('名册文件').setInputFiles(file);
+  await page.getByText('会增加 2 名学员、1 位家长；1 行已经登记过，2 行要先改好，不会写入').waitFor();
+  await page.getByText('许知夏家长').first().waitFor();
+  await page.getByRole('combobox', { name: '「备注」是什么' }).press('Enter');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('家长称呼').click();
+  await page
+    .getByRole('cell', { name: /许女士/ })
+    .first()
+    .waitFor();
+  await house.look(page, 'roster');
+  await page.getByText('有问题 2').click();
+  await page.getByText('手机号「1390001」应为 11 位数字').waitFor();
+  await page.getByText('没有叫「没有这位」的老师').waitFor();
+  await house.look(page, 'roster-refused');
+  await page.getByRole('button', { name: '取消' }).press('Enter');
+  expect(await countStudents()).toBe(before);
+
+  await page.getByLabel('名册文件').setInputFiles(file);
+  await page.getByRole('button', { name: '写入 2 名学员' }).waitFor();
+  await house.api.createParent({ phone: '13900018801', name: '许先生' });
+  await page.getByRole('button', { name: '写入 2 名学员' }).press('Enter');
+  await page.getByText('学校里的资料刚刚变了').waitFor();
+  await page.getByText('会增加 2 名学员、0 位家长').waitFor();
+  await page.getByRole('button', { name: '写入 2 名学员' }).press('Enter');
+  await page.getByText('已写入 2 名学员，新登记 0 位家长').waitFor();
+  expect(await countStudents()).toBe(before + 2);
+  await page.getByRole('link', { name: '许知秋' }).waitFor();
 });
 
 test('a school that has no teachers yet is told so on its first page, with what to do', async () => {
   await house.api.database.pool.query('update teachers set retired_at = now()');
   const page = await house.signIn(house.school.owner.phone, '');
+  await page.reload();
   await page.getByText('还没有老师').waitFor();
   await house.look(page, 'today-first-steps');
   await page.getByRole('link', { name: '添加老师' }).press('Enter');
   await page.getByRole('button', { name: '添加老师' }).waitFor();
+  expect(house.complaints).toEqual([]);
 });

@@ -73,7 +73,8 @@ export async function keepChromium(): Promise<KeptChromium> {
   return { endpoint: server.wsEndpoint(), close: () => server.close() };
 }
 
-const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), ...LAUNCH });
+/** For this process alone. @throws when there is no Chromium */
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), ...LAUNCH });
 
 /** Undefined when it has gone, which ends only the phones in it. */
 async function connect(kept: string): Promise<Browser | undefined> {
@@ -93,7 +94,7 @@ export class HeadlessPhone {
 
   /** @param kept endpoint of a kept Chromium, in which the phone gets a profile of its own; without it the phone starts one */
   static async open(url: string, viewport: Viewport, kept?: string): Promise<HeadlessPhone> {
-    const browser = (kept === undefined ? undefined : await connect(kept)) ?? (await launch());
+    const browser = (kept === undefined ? undefined : await connect(kept)) ?? (await launchChromium());
     try {
       const context = await browser.newContext({
         viewport,

@@ -1,19 +1,36 @@
-/** The words of the school: a list imported after it was looked at, one given up, a word changed and recorded. */
+/**
+ * What the school teaches from. Words: a list imported after it was looked at, one given up, a word changed and recorded. Mathematics: a
+ * folder looked at question by question and published; what the checker says shown by file and line.
+ */
 import type { Page } from 'playwright-core';
+import { template, withPoints, zip } from '../../server/test/console/math-folder';
 import { useSchool } from './browser';
 
 const house = useSchool();
 
 const LIST = ['单元,单词,音标,释义,例句', 'Unit 1,dog,/dɒɡ/,n. 狗,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,', 'Unit 2,horse,/hɔːs/,n. 马,'];
-const choose = (page: Page, name: string, text: string, button = '选择文件') =>
+const chooseList = (page: Page, name: string, text: string) =>
   page
-    .getByLabel(button, { exact: true })
+    .getByLabel('选择文件', { exact: true })
     .and(page.locator('input'))
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const countWords = async (): Promise<number> => {
   const { rows } = await house.api.database.pool.query<{ count: string }>('select count(*) from words');
   return Number(rows[0]!.count);
 };
+
+const chooseFolder = async (page: Page, files: Record<string, string>): Promise<void> =>
+  page
+    .getByLabel('选择压缩包', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name: '我的课程.zip', mimeType: 'application/zip', buffer: await zip(files) });
+/** Pictures that cannot be drawn, of how many. */
+const countPictures = (page: Page): Promise<{ all: number; broken: number }> =>
+  page.evaluate<{ all: number; broken: number }>(
+    `Promise.allSettled([...document.images].map((image) => image.decode())).then((all) => ({
+      all: all.length, broken: all.filter(({ status }) => status === 'rejected').length }))`,
+  );
+const allDrawn = { all: expect.any(Number), broken: 0 };
 
 test('a list is brought, mended, looked at and imported: what was said is what was done', async () => {
   const page = await house.signIn(house.school.assistant.phone, '#/words');
@@ -23,7 +40,7 @@ test('a list is brought, mended, looked at and imported: what was said is what w
   await page.getByRole('button', { name: '选择文件' }).waitFor();
   await house.look(page, 'word-import');
   const before = await countWords();
-  await choose(page, '动物.csv', [...LIST, 'Unit 2,bee,/biː/,'].join('\n'));
+  await chooseList(page, '动物.csv', [...LIST, 'Unit 2,bee,/biː/,'].join('\n'));
   await page.getByText('还不能导入：1 处要先看一下').waitFor();
   await page.getByText('第 5 行').waitFor();
   await house.look(page, 'word-import-refused');
@@ -40,7 +57,7 @@ test('a list is brought, mended, looked at and imported: what was said is what w
   expect(await countWords()).toBe(before + 3);
 
   await page.getByRole('button', { name: '再导入一个' }).click();
-  await choose(page, '动物.csv', [LIST[0], 'Unit 1,dog,/dɒɡ/,n. 狗；犬,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,'].join('\n'));
+  await chooseList(page, '动物.csv', [LIST[0], 'Unit 1,dog,/dɒɡ/,n. 狗；犬,The dog runs.', 'Unit 1,cat,/kæt/,n. 猫,'].join('\n'));
   await page.getByText('选好以后才能导入').waitFor();
   await page.getByRole('radio', { name: '留在课程里' }).check();
   await page.getByText('动物：共 2 章 3 词；修改 1 词').waitFor();
@@ -51,8 +68,8 @@ test('a list is brought, mended, looked at and imported: what was said is what w
 });
 
 test('columns that nobody can tell apart are named by hand', async () => {
-  const page = await house.signIn(house.school.owner.phone, '#/words/import');
-  await choose(page, '两列.csv', 'big,large,大的\nsmall,little,小的\nquick,fast,快的\n');
+  const page = await house.signIn(house.school.assistant.phone, '#/words/import');
+  await chooseList(page, '两列.csv', 'big,large,大的\nsmall,little,小的\nquick,fast,快的\n');
   await page.getByText(/分不清哪一列是单词/).waitFor();
   const name = async (column: string, field: string): Promise<void> => {
     await page.getByLabel(column).click();
@@ -87,6 +104,50 @@ test('a word is found, changed and recorded; a teacher looks only', async () => 
   await teacher.getByRole('link', { name: '初中核心词汇 · 上' }).click();
   await teacher.getByRole('cell', { name: 'w1 /w/', exact: true }).waitFor();
   expect(await teacher.getByRole('button', { name: /修改|导入/ }).count()).toBe(0);
+});
+
+test('a folder with a mistake, then one that is right: looked at, published, and read by a teacher', async () => {
+  const page = await house.signIn(house.school.assistant.phone, '#/math');
+  await page.getByText(/^还没有数学课程。上传一个课程文件夹的压缩包/).waitFor();
+  await house.look(page, 'math-empty');
+  await page.getByRole('button', { name: '上传数学课程' }).press('Enter');
+  const files = withPoints(template());
+  const name = Object.keys(files).find((one) => one.endsWith('questions.md'))!;
+  await chooseFolder(page, { ...files, [name]: files[name]!.replace(/^id: .*$/m, 'id: 不行') });
+  await page.getByText(/还不能发布：\d+ 处错误/).waitFor();
+  await page
+    .getByRole('cell', { name: /questions\.md 第 \d+ 行/ })
+    .first()
+    .waitFor();
+  await house.look(page, 'math-import-refused');
+  await page.getByRole('button', { name: '取消' }).click();
+
+  await chooseFolder(page, files);
+  const said = page.getByText(/新课程，共 \d+ 个小节；新增 \d+ 题/);
+  await said.waitFor();
+  await page.getByText('第 1 题', { exact: true }).waitFor();
+  await page.getByText(/^例：/).first().waitFor();
+  await page.getByText('取值 2').first().click();
+  expect(await countPictures(page)).toEqual(allDrawn);
+  await house.look(page, 'math-import-preview');
+  const text = await said.innerText();
+  await page.getByRole('button', { name: '发布' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: '发布好了' }).waitFor();
+  expect(await page.getByText(/新课程，共/).innerText()).toBe(text);
+
+  const teacher = await house.signIn(house.school.teacher.phone, '#/math');
+  await teacher.reload();
+  expect(await teacher.getByRole('button', { name: '上传数学课程' }).count()).toBe(0);
+  await teacher.getByRole('row').nth(1).getByRole('link').press('Enter');
+  await teacher.getByRole('cell', { name: /题$/ }).first().waitFor();
+  await house.look(teacher, 'math-course');
+  await teacher.getByRole('row').nth(1).getByRole('link').press('Enter');
+  await teacher.getByText('讲义', { exact: true }).waitFor();
+  await teacher.getByText('第 1 题', { exact: true }).waitFor();
+  const drawn = await countPictures(teacher);
+  expect(drawn).toEqual(allDrawn);
+  expect(drawn.all).toBeGreaterThan(0);
+  await house.look(teacher, 'math-section');
 });
 
 test('the browser had nothing to complain of', () => {

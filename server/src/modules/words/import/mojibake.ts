@@ -34,10 +34,12 @@ function following(byte: number): number | undefined {
 
 /** What the bytes of a text that was read in another encoding say in UTF-8; undefined where they are none, which most show at once. */
 function reread(text: string, written: 'gbk' | 'windows-1252'): string | undefined {
+  const from = text.search(/[\u0080-\uffff]/);
+  if (from < 0) return undefined;
   const signs = getByteTable(written);
   const bytes: number[] = [];
   let left = 0;
-  for (const sign of text) {
+  for (const sign of text.slice(from)) {
     for (const byte of sign < '\u0080' ? [sign.charCodeAt(0)] : (signs.get(sign) ?? [0xff])) {
       const more = left > 0 ? (byte >= 0x80 && byte < 0xc0 ? left - 1 : undefined) : following(byte);
       if (more === undefined) return undefined;
@@ -45,16 +47,13 @@ function reread(text: string, written: 'gbk' | 'windows-1252'): string | undefin
       bytes.push(byte);
     }
   }
-  const said = Buffer.from(bytes).toString('utf8');
+  const said = text.slice(0, from) + Buffer.from(bytes).toString('utf8');
   return left > 0 || said === text || said.includes('\ufffd') ? undefined : said;
 }
 
-// eslint-disable-next-line no-control-regex -- plain text is what has no other signs
-const PLAIN = /^[\u0000-\u007f]*$/;
-
 /** All that a text may say that was read in the wrong encoding: UTF-8 taken for GBK or for Western letters. */
 export function garbledTexts(text: string): string[] {
-  if (text.length > MOST_SIGNS || PLAIN.test(text)) return [];
+  if (text.length > MOST_SIGNS) return [];
   return [reread(text, 'gbk'), reread(text, 'windows-1252')].filter((one) => one !== undefined);
 }
 

@@ -282,12 +282,12 @@ function getWord(cells: readonly string[], { columns: { positions }, understood 
   const back = cutExample(getCell('meaning'));
   const getValue = (field: Field): string => onOneLine(field, field === 'meaning' ? back.rest : getCell(field));
   const written = getValue('spelling');
-  const unnumbered = withoutMarkedNumber(written, getValue('meaning'));
+  const noted = getValue('meaning');
+  const unnumbered = withoutMarkedNumber(written, noted);
   if (unnumbered !== written) understood.homographs.push(written);
-  const bare = withoutMarks(withDots(withoutAccents(unnumbered), getValue('meaning')));
+  const bare = withoutMarks(withDots(withoutAccents(unnumbered), noted));
   if (bare !== unnumbered && bare !== unnumbered.normalize('NFKC')) understood.marksRemoved += 1;
   const cell = splitWord(bare);
-  const noted = getValue('meaning');
   const own = withoutPeople(noted);
   if (own !== noted) understood.people.push(bare);
   const spoken = splitSpokenMeaning(withoutForm(withoutPage(withoutNumbers(own))));

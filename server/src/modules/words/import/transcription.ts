@@ -14,7 +14,7 @@ const SMALL_CAPITAL = /(?<=[\p{Ll}ː:])I(?![A-Z])/gu;
 /** A transcription with the signs that it means. */
 export function withOwnSigns(phonetic: string): string {
   const own = phonetic.replace(LOOK_ALIKE, (sign) => LOOK_ALIKES.get(sign) ?? sign);
-  return /[0-9A-HJ-Z]/.test(own.replace(LABEL, '')) ? own : own.replace(SMALL_CAPITAL, 'ɪ');
+  return !own.includes('I') || /[0-9A-HJ-Z]/.test(own.replace(LABEL, '')) ? own : own.replace(SMALL_CAPITAL, 'ɪ');
 }
 
 /** What is said of a transcription beside it: whose it is, of which form. */

@@ -148,11 +148,13 @@ const MISNAMED: readonly [RegExp, string][] = [
 
 /** A meaning as `normalizeMarkers` writes it, without names of parts that only a meaning can have. */
 export const normalizeMeaningMarkers = (meaning: string): string =>
-  normalizeMarkers(MISNAMED.reduce((text, [pattern, plain]) => text.replace(pattern, plain), wide(meaning)));
+  rewrite(MISNAMED.reduce((text, [pattern, plain]) => text.replace(pattern, plain), wide(meaning)));
 
 /** A text whose markers are written as the reader of meanings knows them; the same one where it has none of these kinds. */
-export function normalizeMarkers(written: string): string {
-  let text = wide(written)
+export const normalizeMarkers = (written: string): string => rewrite(wide(written));
+
+function rewrite(written: string): string {
+  let text = written
     .replace(LATIN_BRACKETED, '$1. ')
     .replace(ENGLISH_BRACKETED, (_, word: string) => `${FULL[word.toLowerCase()] ?? ''} `)
     .replace(ENGLISH, (_, word: string) => `${FULL[word.toLowerCase()] ?? ''} `);
@@ -165,6 +167,7 @@ export function normalizeMarkers(written: string): string {
   return text;
 }
 
+const LATIN = /[A-Za-z]/;
 /** What stands before the Chinese of a sense. */
 const BEFORE_CHINESE = /^[^\p{Script=Han}]*/u;
 /** `T恤`, `CD光盘`, `DNA`: letters that the meaning itself has. */
@@ -172,7 +175,8 @@ const OWN_LETTERS = /^[^A-Za-z]*[A-Z\d]+(?:[-.&/][A-Z\d]+)*$/;
 
 /** Whether a meaning has Latin letters before the Chinese of one of its senses: maybe a marker that nobody knows. */
 export const hasLatinBefore = (meaning: string): boolean =>
+  LATIN.test(meaning) &&
   meaning.split('；').some((sense) => {
     const [before = ''] = BEFORE_CHINESE.exec(sense) ?? [];
-    return before.length < sense.length && /[A-Za-z]/.test(before) && !OWN_LETTERS.test(before);
+    return before.length < sense.length && LATIN.test(before) && !OWN_LETTERS.test(before);
   });

@@ -45,6 +45,7 @@ const toKey = (text: string): string => text.toLowerCase().replace(/\./g, ' ').r
 
 /** The parts that a text names, in its order; undefined when it names anything else. */
 function findParts(written: string): string[] | undefined {
+  if (written === '') return [];
   const parts = new Set<string>();
   const whole = NORMAL.get(toKey(written));
   if (whole !== undefined) return [whole];
@@ -101,12 +102,14 @@ export interface SplitMeaning {
 
 const BRACKETS: Readonly<Record<string, string>> = { '）': '（', ')': '(', ']': '[', '】': '【', '>': '<', '〉': '〈' };
 const OPENING = Object.values(BRACKETS).join('');
+const BRACKET = /[（([【<〈]/;
 
 /**
  * For each place the end of the bracket it lies in, 0 outside of any: brackets explain and divide nothing. An unclosed one
  * is an ordinary sign.
  */
 function closedAt(text: string): number[] {
+  if (!BRACKET.test(text)) return [];
   const open: { sign: string; at: number }[] = [];
   const waiting = new Map<string, number>();
   const ends = Array.from({ length: text.length + 1 }, () => 0);

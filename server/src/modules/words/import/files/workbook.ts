@@ -1,9 +1,11 @@
 /** Reads all sheets of an XLSX workbook into rows of text. */
-import { type CellObject, type ColInfo, type DenseWorkSheet, type Range, read, type RowInfo, utils, type WorkBook } from '@e965/xlsx';
+import type { CellObject, ColInfo, DenseWorkSheet, Range, RowInfo, WorkBook } from '@e965/xlsx';
 import { refused } from '../problems';
 import { requireSound } from './archive';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from './limits';
 import { clean, isFilled, type ReadFile, type Table, type TableRow } from './table';
+
+type SheetJs = typeof import('@e965/xlsx');
 
 /**
  * The sheets that show and hold anything, in their order, and the names of those that do not show.
@@ -11,7 +13,9 @@ import { clean, isFilled, type ReadFile, type Table, type TableRow } from './tab
  */
 export async function readWorkbook(bytes: Buffer, mostUnpacked: number): Promise<Pick<ReadFile, 'tables' | 'hiddenSheets'>> {
   await requireSound(bytes, mostUnpacked);
-  const { SheetNames: names, Sheets: sheets, Workbook: about } = parse(bytes);
+  // Not required, and not before it is needed: that build takes 30 MB, most of it for code pages that no .xlsx has.
+  const sheetJs = await import('@e965/xlsx');
+  const { SheetNames: names, Sheets: sheets, Workbook: about } = parse(bytes, sheetJs);
   if (names.length > MAX_SHEETS) throw refused('FILE_TOO_LARGE', `工作表超过 ${MAX_SHEETS} 个，请分成几个文件`);
   const isHidden = (at: number): boolean => (about?.Sheets?.[at]?.Hidden ?? 0) !== 0;
   let rowsLeft = MAX_ROWS;
@@ -22,12 +26,12 @@ export async function readWorkbook(bytes: Buffer, mostUnpacked: number): Promise
     const rows = getRows(sheet);
     rowsLeft -= rows.length;
     if (rowsLeft < 0) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 行，请分成几个文件导入`);
-    return rows.length === 0 ? [] : [{ sheet: clean(name), rows, hiddenColumns: nameHidden(sheet) }];
+    return rows.length === 0 ? [] : [{ sheet: clean(name), rows, hiddenColumns: nameHidden(sheet, sheetJs) }];
   });
   return { tables, hiddenSheets: names.filter((_, at) => isHidden(at)).map(clean) };
 }
 
-function parse(bytes: Buffer): WorkBook {
+function parse(bytes: Buffer, { read }: SheetJs): WorkBook {
   try {
     return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: true });
   } catch {
@@ -59,7 +63,7 @@ const hiddenColumns = (sheet: DenseWorkSheet): number[] =>
   );
 
 /** Letters of the columns that hold anything and do not show. */
-const nameHidden = (sheet: DenseWorkSheet): string[] =>
+const nameHidden = (sheet: DenseWorkSheet, { utils }: SheetJs): string[] =>
   hiddenColumns(sheet)
     .filter((at) => sheet['!data'].some((cells) => cells[at] !== undefined))
     .map((at) => utils.encode_col(at));

@@ -2,7 +2,7 @@
  * What stands in brackets behind a word in a list: another way to write it (`grey (gray)`, `TV (television)`), its forms
  * (`begin (began, begun)`), or a part that may be left out (`look (at)`).
  */
-import { getTenses } from './english/lemmas';
+import { getBases, getTenses } from './english/lemmas';
 
 /** Pairs of British and American spelling that look too unlike, or too like forms of one word, for the rule. */
 const PAIRS =
@@ -19,6 +19,12 @@ const KNOWN = new Set(
     return [pair, `${other.join(' ')} ${one}`];
   }),
 );
+
+/** Word for word: took out is a form of take out. */
+function isForm(form: string, word: string, getWords = getTenses): boolean {
+  const [forms = [], words = []] = [form, word].map((text) => text.toLowerCase().split(/\s+/));
+  return forms.length === words.length && forms.every((one, at) => getWords(one).includes(words[at] ?? ''));
+}
 
 /** What American and British spellings have in common. */
 const commonSpelling = (word: string): string =>
@@ -41,7 +47,8 @@ function isShortFor(short: string, long: string): boolean {
   const [signs, letters] = [short.replace(/[.\s]/g, '').toLowerCase(), long.toLowerCase()];
   if (signs.length < 2 || signs.length >= letters.length || signs.charAt(0) !== letters.charAt(0)) return false;
   const isCapital = /^(?:[A-Z]\.?){2,6}$/.test(short);
-  if (letters.startsWith(signs)) return signs.length > 2 && letters.length - signs.length > 2 && !/ing$/.test(letters);
+  if (letters.startsWith(signs))
+    return signs.length > 2 && letters.length - signs.length > 2 && !/ing$/.test(letters) && !isForm(letters, signs, getBases);
   if (!isCapital && (signs.length > 3 || /[aeiou]/.test(signs))) return false;
   let at = 0;
   for (const sign of signs) {
@@ -71,13 +78,23 @@ function divide(text: string, sign: RegExp): string[] {
   return parts.length > 1 && parts.every((part) => /^[A-Za-z\u00c0-\u024f]/.test(part)) ? parts : [];
 }
 
+/** The word of an entry that goes on with its forms: `begin, began, begun`, `child – children`, `cut, cut, cut`; not bye-bye. */
+function findWordOfForms(text: string): string | undefined {
+  const [word = '', ...others] = divide(text, /[;,、]|\s*[‐-―−-]\s*/);
+  const forms = others.flatMap((part) => part.split('/')).map((form) => form.trim().replace(/^(?:more|most) /i, ''));
+  const getWords = forms.some((form) => /est$/i.test(form)) ? getBases : getTenses;
+  const areForms = forms.every((form) => isForm(form, word, getWords));
+  return areForms && (forms.length > 1 || others.some((other) => other.toLowerCase() !== word.toLowerCase())) ? word : undefined;
+}
+
 /** `mum; mom` are two ways to write a word unless the others are its forms; `mum, mom` only where they are known to be. */
 function findDivided(text: string): string[] | undefined {
   const [first = '', ...others] = divide(text, /[;,、]/);
   if (others.length > 0 && others.every((other) => areVariants(first, other))) return [first, ...others];
+  const base = findWordOfForms(text);
+  if (base !== undefined) return [base];
   const [word = '', ...further] = /[,、]/.test(text) ? [] : divide(text, /;/);
-  const isForm = (part: string): boolean => getTenses(part.toLowerCase()).includes(word.toLowerCase());
-  return further.length > 0 && !further.some(isForm) ? [word, ...further] : undefined;
+  return further.length > 0 && !further.some((part) => isForm(part, word)) ? [word, ...further] : undefined;
 }
 
 /** Whether signs divide an entry into parts of like length that nobody knows to be one word's spellings: `first, second`. */

@@ -175,7 +175,7 @@ function listSpellings(spelling: string): string[] {
     .replace(/\[([^[\]]*)\]/g, '($1)')
     .replace(OTHER_PARTS, '$1')
     .trim();
-  if (!/[/(=;,、]/.test(text)) return [spelling];
+  if (!/[/(=;,、‐-―−-]/.test(text)) return [spelling];
   return (findVariants(text) ?? [text])
     .flatMap(bracketsOpened)
     .flatMap(slashesDivided)
@@ -186,7 +186,7 @@ function listSpellings(spelling: string): string[] {
 
 /**
  * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `[be] good at`, `mom=mum`,
- * `mum; mom`, `grey (gray)`. The entry itself if it stands for one.
+ * `mum; mom`, `grey (gray)`, the first of `begin, began, begun`. The entry itself if it stands for one.
  */
 export const parseSpellings = (spelling: string): string[] => [...new Set(listSpellings(spelling).slice(0, MOST_SPELLINGS))];
 

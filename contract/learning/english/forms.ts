@@ -5,7 +5,7 @@ export const IRREGULAR_FORMS: readonly string[] = `
   be am is are was were been being, have has had having, do does did done, go goes went gone, i me my mine myself,
   he him his himself, she her hers herself, we us our ours ourselves, they them their theirs themselves,
   you your yours yourself yourselves, it its itself, a an, can could, will would, shall should, this these, that those,
-  who whom whose, good better best, bad worse worst, many more most, little less least, far farther further,
+  who whom whose, good better best, bad worse worst, many more most, little less least, far farther further farthest furthest,
   arise arose arisen, awake awoke, beat beaten, become became, begin began begun, bend bent, bite bit bitten, bleed bled,
   blow blew blown, break broke broken, breed bred, bring brought, build built, burn burnt, buy bought, catch caught,
   choose chose chosen, cling clung, come came, creep crept, deal dealt, dig dug, draw drew drawn, dream dreamt,

@@ -157,7 +157,8 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
   return plainly.correct ? plainly : getBest([plainly, ...others.map(grade)]);
 }
 
-function gradeWriting(key: AnswerKey, { reading, answer, meaning }: KeyReading, typed: string, written: string): Verdict {
+function gradeWriting(key: AnswerKey, known: KeyReading, typed: string, written: string): Verdict {
+  const { reading, answer, meaning } = known;
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
   try {
     const ownAnswer = parseAnswer(written, reading);
@@ -169,7 +170,7 @@ function gradeWriting(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
     const finding =
       judged.code === 'correct' ? getWorst(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
-    refuseDoubtful(typed, hasLetters(meaning));
+    refuseDoubtful(typed, hasLetters(meaning), (meant) => gradeWriting(key, known, meant, meant).correct);
     return withCause(verdict(finding), own, key, reading, asked);
   } catch (error) {
     return getVerdict(error);

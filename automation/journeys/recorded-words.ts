@@ -73,6 +73,15 @@ export class RecordedWords {
     );
   }
 
+  readonly findMeaning = async (spelling: string): Promise<string> =>
+    (
+      await this.database.row<{ meaning: string }>(
+        'select w.meaning from words w join student_words s on s.word_id = w.id where s.student_id = $1 and w.spelling = $2',
+        this.studentId,
+        spelling,
+      )
+    ).meaning;
+
   async isMistake(spelling: string): Promise<boolean> {
     const rows = await this.database.rows(
       'select 1 from word_mistakes m join words w on w.id = m.word_id where m.student_id = $1 and w.spelling = $2 and m.left_at is null',

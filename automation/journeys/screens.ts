@@ -12,8 +12,8 @@ import { Recorded } from './recorded';
 import { RecordedWords } from './recorded-words';
 import type { Moment } from './round';
 
-/** Words answered by marking oneself before the other exercises are shown. */
-const RECALLED = 6;
+/** Words answered as they are asked before the other exercises are shown. */
+const ANSWERED = 6;
 
 /** What a learner takes to look at an answer, ms: the way on takes no tap before. */
 const LOOKING_MS = 1_000;
@@ -21,16 +21,16 @@ const LOOKING_MS = 1_000;
 /** A scroll of a screen, CSS pixels. */
 const NEXT_SCREEN = 480;
 
-type Part = (world: World, moment: Moment, courseId: string) => Promise<void>;
+type Part = (world: World, moment: Moment, words: RecordedWords) => Promise<void>;
 
 /** The word tab of a student in the middle of a course, and what lies behind it. */
 export async function wordScreens(world: World, moment: Moment): Promise<void> {
   const studentId = await new Recorded(world.database).studentId(students.studying);
-  const courseId = await new RecordedWords(world.database, studentId).courseId();
+  const words = new RecordedWords(world.database, studentId);
   await toWords(world);
   await getPages(world.phone).home.chooseStudent({ id: studentId, name: students.studying });
   const parts: readonly Part[] = [courseMoments, reviewMoments, mistakeMoments, printMoments, mineMoments];
-  for (const part of parts) await part(world, moment, courseId);
+  for (const part of parts) await part(world, moment, words);
 }
 
 /** Back on a tab, whatever is open. */
@@ -64,11 +64,11 @@ const courseMoments: Part = async (world, moment) => {
   await moment('course-words-nothing');
 };
 
-const reviewMoments: Part = async (world, moment, courseId) => {
+const reviewMoments: Part = async (world, moment, words) => {
   const { phone } = world;
   await toWords(world);
   const reviews = new Reviews(phone);
-  await reviews.open(courseId);
+  await reviews.open(await words.courseId());
   await reviews.waitForOpen();
   await moment('reviews');
   await phone.scrollTo(NEXT_SCREEN);
@@ -80,7 +80,7 @@ const reviewMoments: Part = async (world, moment, courseId) => {
   await reviews.waitForOpen();
   await reviews.start();
   const take = new ReviewTake(phone);
-  await takeMoments(world, take, moment);
+  await takeMoments(world, moment, words, take);
   await take.stopHere();
   const report = new ReviewReport(phone);
   await report.waitForWhole();
@@ -95,15 +95,17 @@ const reviewMoments: Part = async (world, moment, courseId) => {
 };
 
 /** The four exercises, each before and after an answer. */
-async function takeMoments({ phone }: World, take: ReviewTake, moment: Moment): Promise<void> {
-  await take.waitForWord();
+async function takeMoments({ phone }: World, moment: Moment, words: RecordedWords, take: ReviewTake): Promise<void> {
+  let answered = 0;
+  const answer = async (): Promise<string> => take.answer((answered += 1) % 3 > 0, words.findMeaning);
+  while (!(await take.asksByRecall())) await answer();
   await moment('take-recall');
   await phone.tap('the card', { selector: '#card' });
   await phone.waitForElement('the meaning', { selector: '#meaning' });
   await moment('take-recall-meaning');
   await phone.tap('remembered', { selector: '#remembered' });
   await phone.waitUntilGone('the meaning', { selector: '#meaning' });
-  for (let answered = 1; answered < RECALLED; answered += 1) await take.recall(answered % 3 > 0);
+  while (answered < ANSWERED) await answer();
   for (const exercise of ['choice', 'listening'] as const) {
     if (!(await chooseExercise(phone, exercise))) continue;
     await phone.waitForElement('the options', { selector: '#option-1' });
@@ -133,7 +135,7 @@ async function takeMoments({ phone }: World, take: ReviewTake, moment: Moment): 
 /** By the pause of the review. @returns whether it is offered: listening needs a word with a sound */
 async function chooseExercise(phone: Phone, exercise: string): Promise<boolean> {
   await phone.tap('the pause', { selector: '#pause' });
-  await phone.waitForElement('the ways to be asked', { selector: '#segment-recall' });
+  await phone.waitForElement('the ways to be asked', { selector: '#segment-auto' });
   const offered = (await phone.find({ selector: `#segment-${exercise}` })) !== undefined;
   if (offered) await phone.tap(exercise, { selector: `#segment-${exercise}` });
   await phone.tap('going on', { selector: '#go-on' });

@@ -73,17 +73,40 @@ export class ReviewTake {
     return this.phone.loadText('how far the review is', '#progress');
   }
 
-  /** Looks at the meaning, then says whether the word was remembered. @returns the word */
-  async recall(remembered: boolean): Promise<string> {
-    const word = await this.waitForWord();
+  /** Looks at the meaning, then says whether the word was remembered. */
+  async recall(remembered: boolean): Promise<void> {
     await this.phone.tap('the card', { selector: '#card' });
     await this.phone.waitForElement('the meaning', { selector: '#meaning' });
     await this.phone.tap(remembered ? 'remembered' : 'once more', { selector: remembered ? '#remembered' : '#again' });
-    await this.phone.waitUntilGone(`the meaning of ${word}`, { selector: '#meaning' });
+    await this.phone.waitUntilGone('the meaning', { selector: '#meaning' });
+  }
+
+  /** Whether the word on the screen is left to the learner's own word. */
+  async asksByRecall(): Promise<boolean> {
+    await waitFor('a question', async () => (await this.phone.shows('#card')) || (await this.phone.shows('#unknown')));
+    return this.phone.shows('#card');
+  }
+
+  /** Answers the word as it is asked. @param findMeaning what it means @returns the word */
+  async answer(isKnown: boolean, findMeaning: (word: string) => Promise<string>): Promise<string> {
+    const word = await this.waitForWord();
+    if (await this.asksByRecall()) {
+      await this.recall(isKnown);
+      return word;
+    }
+    if (isKnown) await this.phone.tap(`what ${word} means`, { selector: '.t-option', text: await findMeaning(word) });
+    else {
+      await this.sayUnknown();
+      await waitFor('the next word', async () => {
+        await (await this.phone.find({ selector: '#next' }))?.tap();
+        return !(await this.phone.shows('#feedback'));
+      });
+    }
+    await this.phone.waitUntilGone('how it was', { selector: '#feedback' });
     return word;
   }
 
-  async askBy(exercise: 'recall' | 'choice' | 'listening' | 'spelling'): Promise<void> {
+  async askBy(exercise: 'choice' | 'listening' | 'spelling'): Promise<void> {
     await this.phone.tap('the pause', { selector: '#pause' });
     await this.phone.tap(`being asked by ${exercise}`, { selector: `#segment-${exercise}` });
     await this.phone.tap('going on', { selector: '#go-on' });

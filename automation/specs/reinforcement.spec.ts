@@ -47,7 +47,7 @@ describe('reviews', () => {
       await page.start();
 
       const given: { word: string; correct: boolean }[] = [];
-      const answer = async (correct: boolean) => given.push({ word: await take.recall(correct), correct });
+      const answer = async (correct: boolean) => given.push({ word: await take.answer(correct, words.findMeaning), correct });
       await answer(true);
       await answer(false);
       await network.cut();
@@ -92,13 +92,14 @@ describe('reviews', () => {
     'the mistakes of a chapter: a wrong word comes back until it is right, then the report stands among the past ones',
     async (world) => {
       const { phone } = world;
-      const { courseId, reviews, take, report, history } = await getRecordedLearner(world);
+      const { words, courseId, reviews, take, report, history } = await getRecordedLearner(world);
       const chapter = await reviews.smallestMistakeChapter(courseId);
       await phone.navigateTo(`/${routes.reinforcementTake.path}?courseId=${courseId}&source=mistakes&chapterId=${chapter.id}`);
       const given: { word: string; correct: boolean }[] = [];
-      for (let place = 0; place < chapter.count; place += 1) given.push({ word: await take.recall(place > 0), correct: place > 0 });
+      const answer = async (correct: boolean) => given.push({ word: await take.answer(correct, words.findMeaning), correct });
+      for (let place = 0; place < chapter.count; place += 1) await answer(place > 0);
       expect(await take.progress()).toBe('第 2 遍 · 还有 1 词');
-      given.push({ word: await take.recall(true), correct: true });
+      await answer(true);
       await report.waitForWhole();
       const done = (await reviews.newest())!;
       expect(done).toMatchObject({

@@ -110,7 +110,7 @@ class Month {
     for (let asked = 1; !(await take.isOver()); asked += 1) {
       const word = await take.waitForWord();
       const right = first.has(word) || asked % wrongEvery !== 0;
-      await take.recall(right);
+      await take.answer(right, this.words.findMeaning);
       if (!first.has(word)) first.set(word, right);
     }
     await report.waitForWhole();

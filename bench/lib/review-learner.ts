@@ -1,7 +1,7 @@
 /** A simulated learner under the product's own schedule: rounds are studied, the sessions of a day are worked through. */
-import { addDays, daysBetween } from '../../server/src/modules/school/rules/school-calendar';
+import { addDays } from '../../server/src/modules/school/rules/school-calendar';
 import {
-  findRecall,
+  findRecallOn,
   findShift,
   getSession,
   newWord,
@@ -96,6 +96,5 @@ const GUESSED = 0.25;
 
 function claimsToKnow({ answers, claims }: ReviewLearner, { state }: SimulatedWord, day: number): boolean {
   if (!claims || answers() >= claims.share) return false;
-  const recall = findRecall(state, daysBetween(state.answeredOn ?? START, addDays(START, day))) ?? 0;
-  return !claims.isChoice(recall) || answers() < GUESSED;
+  return !claims.isChoice(findRecallOn(state, addDays(START, day)) ?? 0) || answers() < GUESSED;
 }

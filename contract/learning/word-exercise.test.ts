@@ -6,6 +6,7 @@ import {
   canAsk,
   compareSpelling,
   countsAsRight,
+  findObjective,
   hasAlternatives,
   judge,
   getOptions,
@@ -31,6 +32,10 @@ const RULES = readFileSync(path.join(__dirname, '../../docs/spelling.md'), 'utf8
         .slice(1, 4)
         .map((cell) => cell.trim()) as [entry: string, typed: string, judged: string],
   );
+
+test('a claim is not enough where meanings can be chosen from, or the word spelled', () => {
+  expect([findObjective(word), findObjective({ distractors: [] })]).toEqual(['choice', 'spelling']);
+});
 
 describe('options', () => {
   it('hold the right meaning and every distractor once, in an order of their own for each review', () => {

@@ -1,5 +1,5 @@
 /**
- * How a word is asked beyond self-report, the same on the phone and on the server: the options of a choice, the
+ * How a word is asked, the same on the phone and on the server: by self-report or not, the options of a choice, the
  * judgement of what was chosen or typed, and a typed word compared letter by letter.
  */
 import { findVariants } from './spelling-variants';
@@ -31,6 +31,13 @@ export function canAsk(
   if (exercise === 'listening') return distractors.length > 0 && audio_url !== null;
   return true;
 }
+
+/** Learners claim to know part of what they have forgotten: in a review their word alone does only above this predicted recall. */
+export const SELF_REPORT_ABOVE = 0.95;
+
+/** How a word is asked so that a claim is not enough. */
+export const findObjective = ({ distractors }: Pick<AskedWord, 'distractors'>): ExerciseKind =>
+  distractors.length > 0 ? 'choice' : 'spelling';
 
 /** Whether what was chosen or typed is right; undefined where only the learner can say (recall). */
 export function judge(

@@ -137,6 +137,8 @@ export const SubmissionWord = Type.Composite([
     /** Days of the plan that this review does for. */
     plan_days: Type.Array(Type.Integer({ minimum: 1, maximum: 21 })),
     days_late: Type.Integer({ minimum: 0, examples: [0] }),
+    /** How it is asked where the learner has chosen no kind: by self-report only if it is predicted to be known. */
+    exercise: Type.Optional(Exercise),
   }),
 ]);
 export type SubmissionWord = Static<typeof SubmissionWord>;

@@ -10,15 +10,18 @@ export const exerciseNames: Readonly<Record<ExerciseKind, string>> = {
   spelling: '拼写',
 };
 
-export interface ExerciseChooserProps {
+export interface ExerciseChooserProps<Way extends ExerciseKind | 'auto'> {
   /** Those that can be given: exercisesFor(words). */
-  exercises: readonly ExerciseKind[];
-  value: ExerciseKind;
-  onChange: (exercise: ExerciseKind) => void;
+  exercises: readonly Way[];
+  value: Way;
+  onChange: (exercise: Way) => void;
 }
 
+const names = { ...exerciseNames, auto: '自动' };
+
 /** How the words are asked; nothing where there is no choice. Ids: `segment-recall`, `segment-choice`, … */
-export const ExerciseChooser = memo(function ExerciseChooser({ exercises, value, onChange }: ExerciseChooserProps) {
+function Chooser<Way extends ExerciseKind | 'auto'>({ exercises, value, onChange }: ExerciseChooserProps<Way>) {
   if (exercises.length < 2) return null;
-  return <Segmented options={exercises.map((key) => ({ key, label: exerciseNames[key] }))} value={value} onChange={onChange} />;
-});
+  return <Segmented options={exercises.map((key) => ({ key, label: names[key] }))} value={value} onChange={onChange} />;
+}
+export const ExerciseChooser = memo(Chooser) as typeof Chooser;

@@ -40,6 +40,8 @@ export interface SubmissionItem {
   planDays?: readonly number[];
   /** Absent: 0. */
   daysLate?: number;
+  /** It is predicted to be known, so that the learner's own word does. Absent: it does not. */
+  selfReport?: true;
 }
 
 /** Which words of the mistake word book a practice is about. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { findShort } from '@xueban/contract/learning/short-review';
 import { TRANSPORT_FAILURE_CODE } from '@xueban/contract/client-errors';
-import { EXERCISES } from '@xueban/contract/learning/word-exercise';
 import type { ReinforcementState } from '@xueban/contract/resources/reinforcements';
 import type { Student } from '@xueban/contract/resources/students';
 import { ActionButton } from '@/components/ActionButton';
@@ -38,8 +37,9 @@ import {
   planTitle,
   todayKind,
 } from '../logic/due';
-import { useExerciseChoice } from '../review/exercise-choice';
+import { WAYS } from '../logic/asking';
 import { savedOpenReview } from '../review/review-storage';
+import { useWayChoice } from '../review/way-choice';
 import { useReinforcement } from '../use-reinforcement';
 import { Calendar } from './Calendar';
 import { OfflineNote } from '@/components/OfflineNote';
@@ -143,7 +143,7 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
     open_submission_id: openId,
     nine_grid: grid,
   } = state;
-  const [exercise, choose] = useExerciseChoice();
+  const [way, choose] = useWayChoice();
   const pending = usePendingCount();
   const kind = todayKind(state);
   const size = findShort(due, student.daily_goal);
@@ -191,9 +191,9 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
         <Card>
           <SectionTitle>怎么复习</SectionTitle>
           <View className={styles.chooser}>
-            <ExerciseChooser exercises={EXERCISES} value={exercise} onChange={choose} />
+            <ExerciseChooser exercises={WAYS} value={way} onChange={choose} />
           </View>
-          <View className={styles.hint}>{exerciseTexts[exercise]}</View>
+          <View className={styles.hint}>{wayTexts[way]}</View>
         </Card>
       )}
       <Backlog state={state} />
@@ -210,8 +210,8 @@ function Today({ state, student, children }: { state: ReinforcementState; studen
 }
 
 /** A word that cannot be asked in the chosen way is asked in the nearest one. */
-const exerciseTexts = {
-  recall: '先想意思，再自己说记没记得；家长也可以帮着判断',
+const wayTexts = {
+  auto: '记得很牢的词自己说记没记得，其他的从四个意思里选',
   choice: '看单词，从四个意思里选一个',
   listening: '只听发音，从四个意思里选一个；没有声音的词改成选词义',
   spelling: '看意思，把单词拼出来',

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Word } from '@xueban/contract/resources/courses';
-import type { Exercise } from '@xueban/contract/resources/reinforcements';
+import type { SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import { ActionButton } from '@/components/ActionButton';
-import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
+import { type ExerciseAnswer, useAskedWord } from '@/components/exercise/asking';
 import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
-import { WordExercise } from '@/components/exercise/WordExercise';
+import { WordExercise, type WordExerciseProps } from '@/components/exercise/WordExercise';
 import { View } from '@/components/host';
 import { Screen } from '@/components/Screen';
 import { Sheet } from '@/components/Sheet';
@@ -12,10 +12,10 @@ import { Skeleton } from '@/components/Skeleton';
 import { Waiting } from '@/components/Waiting';
 import { preloadAudio } from '@/lib/audio';
 import { setPageTitle } from '@/lib/navigation';
-import { getProgress, getReason, upcoming } from '../logic/asking';
-import { useExerciseChoice } from '../review/exercise-choice';
+import { findAsked, getProgress, getReason, upcoming, type Way, waysFor } from '../logic/asking';
 import type { ReviewWanted } from '../review/open-review';
 import { type ActiveReview, leaveReview, useReview } from '../review/use-review';
+import { useWayChoice } from '../review/way-choice';
 import styles from './Take.module.scss';
 import { TakeTop } from './TakeTop';
 
@@ -31,7 +31,7 @@ export function Take({ wanted }: { wanted: ReviewWanted }) {
 
 function Session({ active: { review, answer, end } }: { active: ActiveReview }) {
   const { words, answers, state, submission } = review;
-  const [exercise, choose] = useExerciseChoice();
+  const [way, choose] = useWayChoice();
   const [paused, setPaused] = useState(false);
   const asked = useAskedWord(state.remaining[0]);
   const { hold, release, wordId } = asked;
@@ -51,7 +51,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
   const goOn = useCallback(() => setPaused(false), []);
   // A word that has its answer is not asked again in the other way: the next one comes.
   const chooseOther = useCallback(
-    (next: Exercise) => {
+    (next: Way) => {
       choose(next);
       release();
     },
@@ -70,7 +70,7 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
 
   useEffect(() => preloadAudio(upcoming(words, state, WORDS_AHEAD).flatMap(getSounds)), [words, state]);
 
-  const offered = useMemo(() => exercisesFor(words), [words]);
+  const offered = useMemo(() => waysFor(words), [words]);
   const progress = getProgress(words, answers, state, wordId !== state.remaining[0]);
   if (!word)
     return (
@@ -80,9 +80,10 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
     );
   return (
     <View>
-      <WordExercise
-        key={`${asked.key}-${exercise}`}
-        exercise={exercise}
+      <Question
+        key={`${asked.key}-${way}`}
+        way={way}
+        pass={state.pass}
         word={word}
         seed={submission.id}
         onAnswer={onAnswer}
@@ -99,11 +100,23 @@ function Session({ active: { review, answer, end } }: { active: ActiveReview }) 
       />
       {paused && (
         <Pause answered={state.firstResults.size} isPractice={isPractice} onGoOn={goOn} onEnd={end}>
-          {offered.length > 1 && <ExerciseChooser exercises={offered} value={exercise} onChange={chooseOther} />}
+          {offered.length > 1 && <ExerciseChooser exercises={offered} value={way} onChange={chooseOther} />}
         </Pause>
       )}
     </View>
   );
+}
+
+interface QuestionProps extends Omit<WordExerciseProps, 'exercise'> {
+  way: Way;
+  pass: number;
+  word: SubmissionWord;
+}
+
+/** Keeps the kind it was asked with: the answer may begin another pass while it is looked at. */
+function Question({ way, pass, ...asked }: QuestionProps) {
+  const [exercise] = useState(() => findAsked(way, asked.word, pass));
+  return <WordExercise exercise={exercise} {...asked} />;
 }
 
 interface PauseProps {

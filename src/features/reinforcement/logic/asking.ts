@@ -1,6 +1,21 @@
-/** Where a review stands and what comes next. Pure. */
+/** Where a review stands, what comes next, and how it is asked. Pure. */
+import { canAsk, type ExerciseKind, findObjective } from '@xueban/contract/learning/word-exercise';
 import type { SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import type { SessionState } from '@xueban/contract/learning/review-session';
+
+/** Ways to be asked, in the order they are offered; `auto` goes by how likely each word is known. */
+export const WAYS = ['auto', 'choice', 'listening', 'spelling'] as const satisfies readonly (ExerciseKind | 'auto')[];
+export type Way = (typeof WAYS)[number];
+
+/** Those that some of these words can be asked in. */
+export const waysFor = (words: readonly SubmissionWord[]): Way[] =>
+  WAYS.filter((way) => way === 'auto' || words.some((word) => canAsk(way, word)));
+
+/** The exercise that a word gets. After the first pass it has been wrong: the learner's own word does no more. An older server says nothing: self-report. */
+export function findAsked(way: Way, word: SubmissionWord, pass: number): ExerciseKind {
+  if (way !== 'auto') return way;
+  return word.exercise === 'recall' && pass > 1 ? findObjective(word) : (word.exercise ?? 'recall');
+}
 
 export interface SessionProgress {
   /** Words right by now, of all: 0–100. */

@@ -1,8 +1,10 @@
 import type { SessionState } from '@xueban/contract/learning/review-session';
+import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
+import type { SubmissionWord } from '@xueban/contract/resources/reinforcements';
 import type { OutboxEntry } from '@/offline';
 import { plus, reviewWord, state as stateOf, submissionWord, summary } from '../test-data';
 import { answerRequest, endRequest, endsReview, fromEntries, fromServer } from './answers';
-import { getProgress, getReason, upcoming } from './asking';
+import { findAsked, getProgress, getReason, upcoming, type Way, waysFor } from './asking';
 import { dateText, dayLines, getKind, parseWeekday, getWeeks } from './calendar';
 import { backlogLines, lateText, nextDueText, planNote, planTitle, todayKind } from './due';
 import { placeText, resultText, scoreText } from './history';
@@ -94,6 +96,24 @@ describe('asking', () => {
   test('no session, and answers of another one, are no fault', () => {
     expect(getProgress([], [], session([])).percentage).toBe(0);
     expect(getProgress(words, [{ wordId: 9, correct: true }], session([1, 2, 3])).percentage).toBe(0);
+  });
+
+  test.each<[Way, Partial<SubmissionWord>, number, ExerciseKind]>([
+    ['auto', { exercise: 'recall' }, 1, 'recall'],
+    ['auto', { exercise: 'recall' }, 2, 'choice'],
+    ['auto', { exercise: 'recall', distractors: [] }, 2, 'spelling'],
+    ['auto', { exercise: 'choice' }, 1, 'choice'],
+    ['auto', {}, 2, 'recall'],
+    ['spelling', { exercise: 'recall' }, 1, 'spelling'],
+    ['listening', { exercise: 'choice' }, 2, 'listening'],
+  ])('chosen %s, a word %j is asked in pass %d by %s', (way, more, pass, kind) => {
+    expect(findAsked(way, submissionWord(1, more), pass)).toBe(kind);
+  });
+
+  test('the ways offered are those that some word can be asked in', () => {
+    expect(waysFor([submissionWord(1)])).toEqual(['auto', 'choice', 'spelling']);
+    expect(waysFor([submissionWord(1), submissionWord(2, { audio_url: '/a.mp3' })])).toEqual(['auto', 'choice', 'listening', 'spelling']);
+    expect(waysFor([submissionWord(1, { distractors: [] })])).toEqual(['auto', 'spelling']);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import type { Calls } from '@xueban/contract/calls';
 import type { ReviewWord } from '@xueban/contract/resources/reinforcements';
 import { AppError } from '../../../plugins/errors';
 import { toNineGrid } from '../rules/kept-counts';
-import { findRecall } from '../rules/review-schedule';
-import { type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
+import { findRecallOn } from '../rules/review-schedule';
+import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AudioLinks, type LearningContext, SILENT, toWord } from '../../courses';
 import type { Listed, Range } from '../../../database/listing';
 import { findBook } from '../mistake-book/mistake-word-books.repository';
@@ -65,13 +65,12 @@ function reviewWord(
   today: CalendarDay,
   audio: AudioLinks,
 ): ReviewWord {
-  const answeredOn = review?.answeredOn;
-  const recall = review && answeredOn ? findRecall(review, Math.max(0, daysBetween(answeredOn, today))) : undefined;
+  const recall = review ? findRecallOn(review, today) : undefined;
   return {
     ...toWord(row, audio),
     cell: row.cell,
     due_on: dueOn,
-    answered_on: answeredOn ?? null,
+    answered_on: review?.answeredOn ?? null,
     recall: recall === undefined ? null : Math.round(recall * 1000) / 1000,
     in_mistake_book: inBook,
     times_wrong: timesWrong ?? 0,

@@ -6,13 +6,15 @@ import { courses, words } from '../../../database/schema/content';
 import {
   type PracticeFilter,
   reinforcementSubmissions,
-  type SubmissionItem,
+  studentWords,
   wordMistakes,
   wordReviewEvents,
 } from '../../../database/schema/word-memory';
+import type { WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Listed, Range } from '../../../database/listing';
 import { type StudentCourse, wordColumns, type WordRow } from '../../courses';
+import { toReview } from '../memory/word-store.repository';
 import { type EventRow, joinEvents, loadPackedEvents } from '../packs/review-packs.repository';
 
 const table = reinforcementSubmissions;
@@ -204,19 +206,28 @@ export async function loadWordRows(db: Executor, wordIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export interface PracticeWord {
+  wordId: number;
+  cell: number;
+  /** Null: never learned. */
+  review: WordReview | null;
+}
+
 /** Words of the mistake word book to practise, the latest mistakes first. */
 export async function listPractice(
   db: Executor,
   { studentId, courseId }: StudentCourse,
   { chapterId, timesWrongAtLeast }: PracticeFilter,
   limit: number,
-): Promise<SubmissionItem[]> {
-  const rows = await db
+): Promise<PracticeWord[]> {
+  return db
     .select({
       wordId: wordMistakes.wordId,
-      cell: sql<number>`coalesce((select cell from student_words s where s.student_id = ${wordMistakes.studentId} and s.word_id = ${wordMistakes.wordId}), 1)::int`,
+      cell: sql<number>`coalesce(${studentWords.cell}, 1)::int`,
+      review: sql<WordReview | null>`case when ${studentWords.wordId} is not null then ${sql.raw(toReview('student_words'))} end`,
     })
     .from(wordMistakes)
+    .leftJoin(studentWords, and(eq(studentWords.studentId, wordMistakes.studentId), eq(studentWords.wordId, wordMistakes.wordId)))
     .innerJoin(words, and(eq(words.id, wordMistakes.wordId), isNull(words.removedAt)))
     .where(
       and(
@@ -229,5 +240,4 @@ export async function listPractice(
     )
     .orderBy(desc(wordMistakes.lastWrongAt), desc(wordMistakes.wordId))
     .limit(limit);
-  return rows.map(({ wordId, cell }) => ({ wordId, cell, due: 'practice' }));
 }

@@ -1,12 +1,13 @@
 /** Reviews: taken, answered one word at a time, completed. */
 import type { Calls } from '@xueban/contract/calls';
 import { PRACTICE_SIZE } from '@xueban/contract/constants';
+import { findObjective, SELF_REPORT_ABOVE } from '@xueban/contract/learning/word-exercise';
 import type { ReinforcementSubmission, ReinforcementSubmissionSummary } from '@xueban/contract/resources/reinforcements';
 import type { Executor } from '../../../database';
 import { exerciseKind, type PracticeFilter, type SubmissionItem } from '../../../database/schema/word-memory';
 import { AppError } from '../../../plugins/errors';
 import { answerTime, secondsAtWork } from '../../learning/rules/answer-time';
-import { askingOrder } from '../rules/review-schedule';
+import { askingOrder, findRecallOn } from '../rules/review-schedule';
 import { addDays, type CalendarDay, daysBetween, getSchoolDay } from '../../school/rules/school-calendar';
 import { ROW_DAYS } from '../rules/packs/review-pack';
 import { type LearningContext, SILENT, toWord, untilUnchanged } from '../../courses';
@@ -127,7 +128,7 @@ async function takeInside(tx: Executor, studentId: number, body: Take, at: Date)
   // and its other words are due again.
   if (open) await complete(tx, held, open, at);
   await tidyDueDays(tx, held, held.today);
-  const items = source === 'due' ? await dueItems(tx, held, body.size) : await listPractice(tx, held, filter, PRACTICE_SIZE);
+  const items = source === 'due' ? await dueItems(tx, held, body.size) : await practiceItems(tx, held, filter);
   if (items.length === 0) return { id: 0, created: false };
   const { id } = await insertSubmission(tx, {
     studentId,
@@ -213,9 +214,11 @@ interface Viewed {
 function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio }: Viewed): ReinforcementSubmission {
   return {
     ...toSummary({ ...row, courseName, wordsCount: row.items.length, exercises: getExercises(answers) }),
-    words: row.items.flatMap(({ wordId, cell, due = 'today', planDays = [], daysLate = 0 }) => {
+    words: row.items.flatMap(({ wordId, cell, due = 'today', planDays = [], daysLate = 0, selfReport }) => {
       const word = words.get(wordId);
-      return word ? [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate }] : [];
+      if (!word) return [];
+      const exercise = selfReport ? 'recall' : findObjective(word);
+      return [{ ...toWord(word, audio), cell, due, plan_days: [...planDays], days_late: daysLate, exercise }];
     }),
     answers: answers.map(({ key, wordId, exercise, given, correct }) => ({
       key,
@@ -287,12 +290,26 @@ async function findNextDue(tx: Executor, held: HeldCourse): Promise<NextDue> {
 async function dueItems(tx: Executor, held: HeldCourse, size?: number): Promise<SubmissionItem[]> {
   const { session } = await sessionToday(tx, held.studentId, { courseId: held.courseId, modes: [...held.options.modes] }, held.today);
   const words = askingOrder(session.words.slice(0, size), held.studentId, held.today);
-  return words.map(({ wordId, cell, due, planDays, daysLate }) => ({
+  return words.map(({ wordId, cell, due, planDays, daysLate, recall }) => ({
     wordId,
     cell,
     ...(due !== 'today' && { due }),
     ...(planDays.length > 0 && { planDays: [...planDays] }),
     ...(daysLate > 0 && { daysLate }),
+    ...(due !== 'again' && getSelfReport(recall)),
+  }));
+}
+
+/** What is kept of a word that is so likely known. */
+const getSelfReport = (recall = 0) => recall > SELF_REPORT_ABOVE && { selfReport: true as const };
+
+async function practiceItems(tx: Executor, held: HeldCourse, filter: PracticeFilter): Promise<SubmissionItem[]> {
+  const words = await listPractice(tx, held, filter, PRACTICE_SIZE);
+  return words.map(({ wordId, cell, review }) => ({
+    wordId,
+    cell,
+    due: 'practice',
+    ...(review && !review.again && getSelfReport(findRecallOn(review, held.today))),
   }));
 }
 

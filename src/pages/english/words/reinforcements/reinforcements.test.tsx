@@ -197,6 +197,32 @@ describe('a session', () => {
     expect(phone().storage.get('review-exercise')).toBe('"choice"');
   });
 
+  test('each word is asked as the server says, also without a network; one that was wrong is not taken the learner’s word for', async () => {
+    const school = new TestReviews([submissionWord(1, { exercise: 'recall' }), submissionWord(2, { exercise: 'choice' })]);
+    const looked = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, RIGHT_STAYS_MS));
+    // An older app kept what nothing chosen came to.
+    phone().storage.set('review-exercise', '"recall"');
+    const first = await open(<Take />, school.handlers());
+    await recall(first, false);
+    first.unmount();
+    resetNetwork();
+    phone().networkType = 'none';
+    const page = await open(<Take />, school.handlers());
+    expect([idText(page, 'word'), has(page, 'card')]).toEqual(['word2', false]);
+    await page.tap(page.byText('词2'));
+    await page.run(looked);
+    expect([idText(page, 'progress'), idText(page, 'word'), has(page, 'card')]).toEqual(['第 2 遍 · 还有 1 词', 'word1', false]);
+    await page.tap(page.byText('词1'));
+    await page.run(looked);
+    await page.run(() => phone().setNetwork('wifi'));
+    await page.run(() => outbox.retryNow());
+    expect(school.review.answers.map(({ word_id: id, exercise, correct }) => [id, exercise, correct])).toEqual([
+      [1, 'recall', false],
+      [2, 'choice', true],
+      [1, 'choice', true],
+    ]);
+  });
+
   test('stopping here leaves the rest due; later keeps the place', async () => {
     const school = new TestReviews(threeWords());
     phone().pages.push({ route: 'pages/english/words/reinforcements/submissions/take', options: {} });

@@ -1,5 +1,6 @@
 /** Memory of a word under FSRS-6 (npm ts-fsrs, default parameters), in whole school days. */
 import { FSRS, get_fuzz_range, Rating } from 'ts-fsrs';
+import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import type { Memory, WordReview } from './types';
 
 /** A word comes up again when its predicted recall has sunk to this. */
@@ -38,6 +39,10 @@ const getStability = ({ stability }: Memory, shift: number): number => stability
 export function findRecall({ memory, pace }: Pick<WordReview, 'memory' | 'pace'>, elapsedDays: number): number | undefined {
   return memory && fsrs.forgetting_curve(elapsedDays, getStability(memory, pace?.shift ?? 0));
 }
+
+/** Predicted recall on a day; undefined for a word without an answer. */
+export const findRecallOn = (word: WordReview, day: CalendarDay): number | undefined =>
+  word.answeredOn === undefined ? undefined : findRecall(word, Math.max(0, daysBetween(word.answeredOn, day)));
 
 /** Days until recall has sunk to the desired retention; at least 1. */
 export function getInterval(memory: Memory, shift = 0): number {

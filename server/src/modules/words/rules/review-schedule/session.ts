@@ -3,7 +3,7 @@ import { SHORT_REVIEW_SIZE } from '@xueban/contract/constants';
 import { seededShuffle } from '@xueban/contract/learning/word-round';
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import { findDueDay, isLate, planDaysDue } from './due-day';
-import { findRecall } from './memory';
+import { findRecallOn } from './memory';
 import type { DueWord, ScheduleOptions, WordReview } from './types';
 
 /** Words of a day's session: late ones are added to the day's own up to here. */
@@ -48,7 +48,7 @@ function asDue(word: WordReview, day: CalendarDay, options: ScheduleOptions): Du
     planDays: planDaysDue(word, day, options),
     dueOn: since,
     daysLate: daysBetween(since, day),
-    recall: findRecall(word, daysBetween(answeredOn, day)) ?? 0,
+    recall: findRecallOn(word, day) ?? 0,
   };
 }
 

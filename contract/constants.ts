@@ -65,6 +65,10 @@ export const MAX_GROUPS = ROUND_SIZE / GROUP_SIZE;
 export const READS_PER_WORD = 5;
 /** Days after the study day on which its words are reviewed (21-day anti-forgetting). */
 export const REINFORCEMENT_DAYS: readonly number[] = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
+/** Percentages of words of which a school may choose how many are to be known when FSRS asks for them; more of them, more reviews. */
+export const DESIRED_RETENTIONS = [85, 90, 93, 95] as const;
+/** Until a school has chosen. */
+export const DESIRED_RETENTION = 90;
 /** A word leaves the mistake word book after this many right answers in a row. */
 export const MISTAKE_RIGHT_IN_ROW = 3;
 /** Wrong questions of mathematics that one practice asks at most. */

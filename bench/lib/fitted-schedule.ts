@@ -2,6 +2,8 @@
  * Intervals moved by a learner's own answers and held to what a word has stood, against FSRS's as they are, in three worlds of
  * memory that are not FSRS's: means over days 30 to 180 of every word, under a daily goal that caps the reviews of a day.
  */
+import { DESIRED_RETENTIONS } from '@xueban/contract/constants';
+import { SELF_REPORT_ABOVE } from '@xueban/contract/learning/word-exercise';
 import { FIRST_SHIFT, type ScheduleOptions } from '../../server/src/modules/words/rules/review-schedule';
 import { getLearner, getRandom, type Strength, type Truth } from './learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, studyOn } from './review-learner';
@@ -11,6 +13,8 @@ const STRENGTHS: readonly Strength[] = ['weak', 'average', 'strong'];
 /** Learners of each strength; their seeds were not looked at while the rule was made, which had 0 to 2. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 5);
 const FIRST_SEED = Number(process.env.BENCH_SEED ?? 1000);
+/** Of the school's choice, also those that are FSRS's own or nobody's. */
+const ALL_WORLDS: readonly Truth[] = ['FSRS-6, perturbed', 'half-life', ...WORLDS];
 const ROUNDS = 6;
 const DAYS_BETWEEN_ROUNDS = 3;
 const FROM_DAY = 30;
@@ -20,25 +24,25 @@ const LAST_DAY = TO_DAY + ROUNDS * DAYS_BETWEEN_ROUNDS;
 const MOST_A_DAY = 60;
 /** What children say they know of what they have forgotten. */
 const CLAIMED = 0.2;
-const CHOICE_UP_TO = 0.95;
 
-type Choices = Partial<Pick<ReviewLearner, 'most' | 'withoutRepeats' | 'claims'>> & { isAsBefore?: boolean };
+type Choices = Partial<Pick<ReviewLearner, 'most' | 'withoutRepeats' | 'claims' | 'retention'>> & { isAsBefore?: boolean };
 const POLICIES = {
   'FSRS as it is': { isAsBefore: true },
   product: {},
   'no repeats': { withoutRepeats: true },
-  'self-report': { claims: { share: CLAIMED, isChoice: () => false } },
-  'choice ≤ 95 %': { claims: { share: CLAIMED, isChoice: (recall: number) => recall <= CHOICE_UP_TO } },
+  'claims, self-report': { claims: { share: CLAIMED, isChoice: () => false } },
+  'claims, product': { claims: { share: CLAIMED, isChoice: (recall) => recall <= SELF_REPORT_ABOVE } },
 } as const satisfies Record<string, Choices>;
 type Policy = keyof typeof POLICIES;
 
-/** Sums over words: recall of each day, and answers up to the last one. */
+/** Sums over words: recall of each day, and answers up to the first and to the last one. */
 interface Sums {
   days: number;
   recall: number;
   lastDays: number;
   lastRecall: number;
   words: number;
+  firstAnswers: number;
   answers: number;
 }
 
@@ -50,19 +54,40 @@ export function compareInOtherWorlds(): boolean {
   console.log(
     `\n${LEARNERS * STRENGTHS.length} learners a world, at most ${MOST_A_DAY} reviews a day; recall of days ${FROM_DAY}–${TO_DAY}`,
   );
-  console.log('world        schedule            recall      d174–180   answers a word    weak / average / strong');
+  console.log('world        schedule                recall      d174–180   answers a word    weak / average / strong');
   return WORLDS.map(compareIn).every(Boolean);
 }
+
+/** What the school's choice of how much is to be known is worth, and what it costs. */
+export function compareRetentions(): boolean {
+  console.log(`\nwanted, of ${ROUNDS * ROUND_WORDS} words, at most ${MOST_A_DAY} reviews a day`);
+  console.log('world              wanted     recall   answers a day   answers a word');
+  return ALL_WORLDS.map((world) => {
+    const all = DESIRED_RETENTIONS.map((retention) => simulateAll(world, { retention }).reduce(add, getSums()));
+    for (const [i, sums] of all.entries()) {
+      const aDay = (((sums.answers - sums.firstAnswers) / sums.words) * ROUNDS * ROUND_WORDS) / (TO_DAY - FROM_DAY);
+      console.log(
+        `${world.padEnd(19)}${`${DESIRED_RETENTIONS[i]} %`.padStart(6)}${percent(sums.recall / sums.days).padStart(11)}${aDay.toFixed(1).padStart(16)}${(sums.answers / sums.words).toFixed(1).padStart(17)}`,
+      );
+    }
+    const isMore = all.every((sums, i) => i === 0 || sums.answers >= (all[i - 1]?.answers ?? 0));
+    console.log(`${isMore ? 'ok  ' : 'MISS'} ${world}: who wants more known is asked more`);
+    return isMore;
+  }).every(Boolean);
+}
+
+const simulateAll = (world: Truth, choices: Choices): Sums[] =>
+  STRENGTHS.map((strength, i) => simulate(world, strength, choices, FIRST_SEED + i * LEARNERS));
 
 function compareIn(world: Truth): boolean {
   const results = new Map<Policy, Sums>();
   for (const policy of Object.keys(POLICIES) as Policy[]) {
-    const each = STRENGTHS.map((strength, i) => simulate(world, strength, policy, FIRST_SEED + i * LEARNERS));
+    const each = simulateAll(world, POLICIES[policy]);
     const all = each.reduce(add, getSums());
     results.set(policy, all);
     const ofEach = each.map((sums) => `${percent(sums.recall / sums.days)} at ${(sums.answers / sums.words).toFixed(1)}`).join(' / ');
     console.log(
-      `${world.padEnd(13)}${policy.padEnd(16)}${percent(all.recall / all.days).padStart(10)}${percent(all.lastRecall / all.lastDays).padStart(14)}${(all.answers / all.words).toFixed(1).padStart(17)}    ${ofEach}`,
+      `${world.padEnd(13)}${policy.padEnd(20)}${percent(all.recall / all.days).padStart(10)}${percent(all.lastRecall / all.lastDays).padStart(14)}${(all.answers / all.words).toFixed(1).padStart(17)}    ${ofEach}`,
     );
   }
   const [before, after] = [results.get('FSRS as it is'), results.get('product')];
@@ -76,14 +101,13 @@ function compareIn(world: Truth): boolean {
   return holds;
 }
 
-function simulate(world: Truth, strength: Strength, policy: Policy, firstSeed: number): Sums {
+function simulate(world: Truth, strength: Strength, choices: Choices, firstSeed: number): Sums {
   const sums = getSums();
-  for (let seed = firstSeed; seed < firstSeed + LEARNERS; seed += 1) simulateLearner(world, strength, policy, seed, sums);
+  for (let seed = firstSeed; seed < firstSeed + LEARNERS; seed += 1) simulateLearner(world, strength, choices, seed, sums);
   return sums;
 }
 
-function simulateLearner(world: Truth, strength: Strength, policy: Policy, seed: number, sums: Sums): void {
-  const { isAsBefore = false, ...choices }: Choices = POLICIES[policy];
+function simulateLearner(world: Truth, strength: Strength, { isAsBefore = false, ...choices }: Choices, seed: number, sums: Sums): void {
   const traits = getRandom(seed * 4);
   const remember = getLearner(world, strength, traits);
   const options: ScheduleOptions = { studentId: seed + 1, modes: [] };
@@ -102,6 +126,7 @@ function simulateLearner(world: Truth, strength: Strength, policy: Policy, seed:
       const age = day - studiedOn;
       if (age < FROM_DAY || age > TO_DAY) continue;
       const recall = memory.recallOn(day);
+      if (age === FROM_DAY) sums.firstAnswers += exposures;
       sums.days += 1;
       sums.recall += recall;
       if (age > TO_DAY - 7) {
@@ -118,13 +143,14 @@ function simulateLearner(world: Truth, strength: Strength, policy: Policy, seed:
   }
 }
 
-const getSums = (): Sums => ({ days: 0, recall: 0, lastDays: 0, lastRecall: 0, words: 0, answers: 0 });
+const getSums = (): Sums => ({ days: 0, recall: 0, lastDays: 0, lastRecall: 0, words: 0, firstAnswers: 0, answers: 0 });
 const add = (a: Sums, b: Sums): Sums => ({
   days: a.days + b.days,
   recall: a.recall + b.recall,
   lastDays: a.lastDays + b.lastDays,
   lastRecall: a.lastRecall + b.lastRecall,
   words: a.words + b.words,
+  firstAnswers: a.firstAnswers + b.firstAnswers,
   answers: a.answers + b.answers,
 });
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -30,6 +30,8 @@ export interface ReviewLearner {
   remember: () => RememberedWord;
   /** How far their intervals are moved; undefined: FSRS's stand as they are. */
   shift: number | undefined;
+  /** Percentage that the school wants known; the default unless told. */
+  retention?: number;
   /** Words answered a day at most: the rest waits for the next. */
   most?: number;
   /** Answers after the first of a day leave memory as the scheduler sees it as it is. */
@@ -83,7 +85,8 @@ function answerWord(learner: ReviewLearner, word: SimulatedWord, day: number, co
 function take(learner: ReviewLearner, word: SimulatedWord, day: number, given: Exclude<ReviewEvent, { kind: 'known' }>): void {
   const { options, onAnswer, withoutRepeats } = learner;
   if (learner.shift !== undefined) learner.shift = findShift(learner.shift, word.state, given, options);
-  const event = learner.shift === undefined ? given : { ...given, shift: learner.shift };
+  const event: ReviewEvent =
+    learner.shift === undefined ? given : { ...given, shift: learner.shift, ...(learner.retention && { retention: learner.retention }) };
   onAnswer?.(word, event);
   word.memory.answer(day, event.correct);
   const { memory, answeredOn } = word.state;

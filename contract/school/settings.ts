@@ -1,6 +1,6 @@
-/** What the school says of itself: rules of lessons and trials, who teaches; and what is only shown: backups, the server's settings. */
+/** What the school says of itself: rules of lessons, reviews and trials, who teaches; and what is only shown: backups, the server's settings. */
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_TRIAL_GROUPS, NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
+import { DESIRED_RETENTION, DESIRED_RETENTIONS, MAX_TRIAL_GROUPS, NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
 import { Body, Id, Nullable, Timestamp } from '../resources/shared';
 import { defineSchoolCalls, OFFICE, OWNER, Version } from './shared';
 
@@ -27,6 +27,17 @@ export const SchoolLessonRules = Body({
   mathematics: Type.Boolean(),
 });
 export type SchoolLessonRules = Static<typeof SchoolLessonRules>;
+
+/** How words are asked for once their plan is over. */
+export const SchoolReviewRules = Body({
+  version: RulesVersion,
+  /** Percentage of words that is to be known when they are asked for. */
+  desired_retention: Type.Union(
+    DESIRED_RETENTIONS.map((percentage) => Type.Literal(percentage)),
+    { examples: [DESIRED_RETENTION] },
+  ),
+});
+export type SchoolReviewRules = Static<typeof SchoolReviewRules>;
 
 const trialRules = {
   version: RulesVersion,
@@ -84,6 +95,13 @@ export const settingCalls = defineSchoolCalls({
     access: OWNER,
     body: SchoolLessonRules,
     reply: SchoolLessonRules,
+  },
+  'GET settings/reviews': { summary: 'How much is to be known when words are asked for.', access: OFFICE, reply: SchoolReviewRules },
+  'PUT settings/reviews': {
+    summary: 'Changes how much is to be known, of words that are answered from now on.',
+    access: OWNER,
+    body: SchoolReviewRules,
+    reply: SchoolReviewRules,
   },
   'GET settings/trials': { summary: 'What people may do who are not signed in.', access: OFFICE, reply: SchoolTrialRules },
   'PUT settings/trials': { summary: 'Changes what they may do.', access: OWNER, body: Body(trialRules), reply: SchoolTrialRules },

@@ -1,4 +1,4 @@
-/** 设置: rules of lessons and trials, teachers; backups and the server's settings are shown. */
+/** 设置: rules of lessons, reviews and trials, teachers; backups and the server's settings are shown. */
 import { Button, Card, Segmented } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolTeacher, ServerSetting } from '@xueban/contract/school/settings';
@@ -8,14 +8,22 @@ import { Backups } from '../parts/backups';
 import { LessonRules } from '../parts/lesson-rules';
 import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
+import { ReviewRules } from '../parts/review-rules';
 import { Loaded } from '../parts/states';
 import { Teachers } from '../parts/teachers';
 import { TrialRules } from '../parts/trial-rules';
 import { useCall } from '../queries';
 
-const TABS = ['lessons', 'trials', 'teachers', 'backups', 'server'] as const;
+const TABS = ['lessons', 'reviews', 'trials', 'teachers', 'backups', 'server'] as const;
 type Tab = (typeof TABS)[number];
-const TITLES: Record<Tab, string> = { lessons: '上课规则', trials: '试听', teachers: '老师', backups: '备份', server: '服务器' };
+const TITLES: Record<Tab, string> = {
+  lessons: '上课规则',
+  reviews: '复习规则',
+  trials: '试听',
+  teachers: '老师',
+  backups: '备份',
+  server: '服务器',
+};
 
 export function Settings({ me }: { me: Me }): ReactNode {
   const [filter, setFilter] = useFilter();
@@ -45,6 +53,7 @@ export function Settings({ me }: { me: Me }): ReactNode {
       />
       <Around title={TITLES[tab]}>
         {tab === 'lessons' && <Lessons mayEdit={mayEdit} />}
+        {tab === 'reviews' && <Reviews mayEdit={mayEdit} />}
         {tab === 'trials' && <Trials mayEdit={mayEdit} />}
         {tab === 'teachers' && <TeacherList mayEdit={mayEdit} editing={editing} onEdit={setEditing} />}
         {tab === 'backups' && <BackupState />}
@@ -58,6 +67,11 @@ export function Settings({ me }: { me: Me }): ReactNode {
 function Lessons({ mayEdit }: { mayEdit: boolean }): ReactNode {
   const query = useCall('GET settings/lessons', {});
   return <Loaded query={query}>{({ data }) => <LessonRules rules={data} mayEdit={mayEdit} />}</Loaded>;
+}
+
+function Reviews({ mayEdit }: { mayEdit: boolean }): ReactNode {
+  const query = useCall('GET settings/reviews', {});
+  return <Loaded query={query}>{({ data }) => <ReviewRules rules={data} mayEdit={mayEdit} />}</Loaded>;
 }
 
 function Trials({ mayEdit }: { mayEdit: boolean }): ReactNode {

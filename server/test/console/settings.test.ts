@@ -1,5 +1,12 @@
 /** 设置: rules that cannot be followed are refused in words, the second of two is told; teachers come and go; no secret is shown. */
-import type { SchoolBackups, SchoolLessonRules, SchoolTeacher, SchoolTrialRules, ServerSetting } from '@xueban/contract/school/settings';
+import type {
+  SchoolBackups,
+  SchoolLessonRules,
+  SchoolReviewRules,
+  SchoolTeacher,
+  SchoolTrialRules,
+  ServerSetting,
+} from '@xueban/contract/school/settings';
 import { loadLessonRules, saveLessonRules } from '../../src/modules/lessons';
 import { getServerSettings } from '../../src/modules/console/settings/server-settings';
 import { loadConfig } from '../../src/plugins/config';
@@ -32,6 +39,18 @@ test('rules of lessons: followed from the next lesson on, refused in words, once
   await saveLessonRules(api.database.db, { ...(await loadLessonRules(api.database.db)), minLearned: 7 });
   expect((await put('lessons', now)).body.error).toBe('EDITED_MEANWHILE');
   expect(await get('lessons')).toMatchObject({ version: 2, min_learned: 7 });
+});
+
+test('how much is to be known when words are asked for: one of four, once for a version, and written down', async () => {
+  const rules = (await get('reviews')) as SchoolReviewRules;
+  expect(rules).toEqual({ version: 0, desired_retention: 90 });
+  for (const desired_retention of [99, 91, 0, '95'])
+    expect((await put('reviews', { ...rules, desired_retention })).body.error).toBe('INVALID_REQUEST');
+  expect((await put('reviews', { ...rules, desired_retention: 95 })).body.data).toEqual({ version: 1, desired_retention: 95 });
+  expect((await put('reviews', { ...rules, desired_retention: 85 })).body.error).toBe('EDITED_MEANWHILE');
+  expect(await get('reviews')).toEqual({ version: 1, desired_retention: 95 });
+  const { rows } = await api.database.pool.query("select details from audit_events where details->>'what' = 'review_rules'");
+  expect(rows).toEqual([{ details: { what: 'review_rules', retention: 95 } }]);
 });
 
 test('rules of trials: courses that cannot be chosen are named', async () => {

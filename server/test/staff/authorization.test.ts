@@ -104,6 +104,8 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
       mathematics: false,
     },
   },
+  'GET settings/reviews': {},
+  'PUT settings/reviews': { body: { version: 0, desired_retention: 90 } },
   'GET settings/trials': {},
   'PUT settings/trials': { body: { version: 0, group: true, booking: true, course_ids: [] } },
   'GET settings/teachers': {},

@@ -103,7 +103,7 @@ export const studentWords = pgTable(
     cell: smallint('cell').notNull(),
     /** Under the mode in force; recomputed when the school changes it. Null: known before the round, not reviewed. Found by student_due_days. */
     dueOn: date('due_on'),
-    /** From here to `intervalGap`: state of the review schedule, folded from word_review_events (`toReview` in word-store.repository). */
+    /** From here to `desiredRetention`: state of the review schedule, folded from word_review_events (`toReview` in word-store.repository). */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     /** Day from which the plan of its round counts; null: it follows none. */
@@ -112,9 +112,10 @@ export const studentWords = pgTable(
     answeredDays: smallint('answered_days').notNull().default(0),
     again: boolean('again').notNull().default(false),
     answered: answeredAs('answered'),
-    /** What moves FSRS's interval: `Pace` of the schedule's rules; both null or none. */
+    /** What moves FSRS's interval: `Pace` of the schedule's rules; the first two both null or none, the third null by default. */
     intervalShift: smallint('interval_shift'),
     intervalGap: smallint('interval_gap'),
+    desiredRetention: smallint('desired_retention'),
     /** Position of the word in its course, so that lists in this order can be paged by an index; kept by the import. */
     sequence: integer('sequence').notNull().default(0),
   },
@@ -325,6 +326,8 @@ export const wordReviewEvents = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     /** That of the student's course after it, so that the word can be folded again. Null: from before there was one. */
     intervalShift: smallint('interval_shift'),
+    /** Percentage of words that the school then wanted known when FSRS asks for them. Null: the default. */
+    desiredRetention: smallint('desired_retention'),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.wordId, table.id] }),

@@ -96,7 +96,10 @@ export async function loadCourseWords(db: Executor, span: WordSpan): Promise<Map
   return new Map(rows.map((row) => [row.wordId, row]));
 }
 
-type EntryRow = Pick<EventRow, 'wordId' | 'id' | 'kind' | 'day' | 'correct' | 'learningRecordId' | 'submissionId' | 'intervalShift'> & {
+type EntryRow = Pick<
+  EventRow,
+  'wordId' | 'id' | 'kind' | 'day' | 'correct' | 'learningRecordId' | 'submissionId' | 'intervalShift' | 'desiredRetention'
+> & {
   at: string;
 };
 
@@ -111,7 +114,8 @@ interface ChoiceRow extends Record<string, unknown> {
 export async function loadEntries(db: Executor, studentId: number, span: WordSpan): Promise<Map<number, WordEntry[]>> {
   const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
     select word_id::float8 as "wordId", id::float8 as id, kind, day::text as day, correct,
-      learning_record_id::float8 as "learningRecordId", submission_id::float8 as "submissionId", interval_shift as "intervalShift", received_at::text as at
+      learning_record_id::float8 as "learningRecordId", submission_id::float8 as "submissionId", interval_shift as "intervalShift",
+      desired_retention as "desiredRetention", received_at::text as at
     from word_review_events where ${inSpan(studentId, span)}`);
   const packed = (await loadPackedSpan(db, studentId, span)).map((event) => ({ ...event, at: event.receivedAt.toISOString() }));
   const { rows: choices } = await db.execute<ChoiceRow>(sql`

@@ -20,7 +20,6 @@ export {
   loadVersionedTrialRules,
   saveLessonRules,
   saveTrialRules,
-  type Versioned,
 } from './lesson-rules.repository';
 export { checkTrialCourses } from './trials/trial-courses.service';
 export { chargeLesson, findLessonForRecord } from './teaching-records/lessons.service';

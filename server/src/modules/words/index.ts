@@ -28,6 +28,7 @@ export { ImportRefused } from './import/problems';
 export { keepContentCounts } from './import/kept-counts.repository';
 export { CHECKED_DAYS, type ForecastService } from './forecast/forecasts.service';
 export { NAMED_AT } from './rules/forecast';
+export { loadReviewRules, type ReviewRules, saveReviewRules } from './memory/review-rules.repository';
 export { getEvent } from './memory/word-store.repository';
 export { type EventRow, loadEvents, loadEventsOfDays, loadPackedSpan, readPackedEvents } from './packs/review-packs.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';

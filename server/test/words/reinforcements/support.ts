@@ -113,11 +113,12 @@ interface LogRow {
   record: number | null;
   submission: number | null;
   shift: number | null;
+  retention: number | null;
 }
 
-function toEvent({ kind, day, correct, record, shift }: LogRow): ReviewEvent {
+function toEvent({ kind, day, correct, record, shift, retention }: LogRow): ReviewEvent {
   if (kind === 'known') return { kind, day };
-  const answered = { day, correct: correct!, shift: shift! };
+  const answered = { day, correct: correct!, shift: shift!, ...(retention !== null && { retention }) };
   return kind === 'studied' ? { kind, ...answered, roundId: record! } : { kind, ...answered };
 }
 
@@ -132,7 +133,7 @@ export async function loadRecounted(
   const { db } = api.database;
   const log = (
     await db.execute(sql`
-    select word_id::int as word, kind, day::text, correct, learning_record_id::int as record, submission_id::int as submission, interval_shift as shift
+    select word_id::int as word, kind, day::text, correct, learning_record_id::int as record, submission_id::int as submission, interval_shift as shift, desired_retention as retention
     from word_review_events where student_id = ${studentId} and course_id = ${courseId} order by id`)
   ).rows as unknown as LogRow[];
   const modes = (await db.execute(sql`select day::text, mode from course_review_modes where course_id = ${courseId} order by day`))

@@ -38,6 +38,7 @@ const events: fc.Arbitrary<PackedEvent> = fc.record({
   answeredAt: maybe(instants),
   receivedAt: instants,
   intervalShift: maybe(fc.integer({ min: -32_768, max: 32_767 })),
+  desiredRetention: maybe(fc.constantFrom(85, 93, 95)),
 });
 
 const answers: fc.Arbitrary<PackedAnswer> = fc.record({
@@ -91,6 +92,7 @@ test('an answer with all that a phone sends takes less than 16 bytes', () => {
       answeredAt,
       receivedAt: new Date(answeredAt.getTime() + 200 + Math.floor((random.at(-1 - at) ?? 0) * 400)),
       intervalShift: day,
+      desiredRetention: null,
     };
   });
   const packed = reviewPack.pack(rows);

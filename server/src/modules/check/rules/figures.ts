@@ -32,6 +32,7 @@ export const FIGURE_TABLES = {
       answered: 'text',
       interval_shift: 'int',
       interval_gap: 'int',
+      desired_retention: 'int',
       sequence: 'int',
       learned_on: 'text',
       learning_record_id: 'float8',

@@ -1,20 +1,15 @@
-/** Rules of lessons and trials: read by the office, changed by owners, the second of two told that there was a first. */
+/** Rules of lessons, reviews and trials: read by the office, changed by owners, the second of two told that there was a first. */
 import type { AuditDetails } from '@xueban/contract/school/audit-words';
-import type { SchoolLessonRules, SchoolTrialRules } from '@xueban/contract/school/settings';
+import type { SchoolLessonRules, SchoolReviewRules, SchoolTrialRules } from '@xueban/contract/school/settings';
 import type { Executor, Transact } from '../../../database';
+import type { Versioned } from '../../../database/versioned-settings';
 import { AppError } from '../../../plugins/errors';
 import type { StaffActor } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
-import {
-  checkTrialCourses,
-  loadVersionedLessonRules,
-  loadVersionedTrialRules,
-  saveLessonRules,
-  saveTrialRules,
-  type Versioned,
-} from '../../lessons';
+import { checkTrialCourses, loadVersionedLessonRules, loadVersionedTrialRules, saveLessonRules, saveTrialRules } from '../../lessons';
 import { getProblems, type LessonRules } from '../../lessons/rules/lesson-rules';
 import type { TrialRules } from '../../lessons/rules/trial-rules';
+import { loadReviewRules, saveReviewRules } from '../../words';
 
 const toShown = ({ version, rules }: Versioned<LessonRules>): SchoolLessonRules => ({
   version,
@@ -55,6 +50,11 @@ export function createRuleService({ db, transact, audit }: { db: Executor; trans
     return { version, group: rules.group, booking: rules.booking, course_ids: [...rules.courses], warnings };
   }
 
+  async function showReviews(executor: Executor): Promise<SchoolReviewRules> {
+    const { version, rules } = await loadReviewRules(executor);
+    return { version, desired_retention: rules.retention };
+  }
+
   return {
     lessons: async (): Promise<SchoolLessonRules> => toShown(await loadVersionedLessonRules(db)),
 
@@ -75,6 +75,16 @@ export function createRuleService({ db, transact, audit }: { db: Executor; trans
         return toShown(await loadVersionedLessonRules(tx));
       });
     },
+
+    reviews: () => showReviews(db),
+
+    /** @throws AppError EDITED_MEANWHILE */
+    changeReviews: (actor: StaffActor, { version, desired_retention: retention }: SchoolReviewRules): Promise<SchoolReviewRules> =>
+      transact(async (tx) => {
+        if (!(await saveReviewRules(tx, { retention }, version))) throw new AppError('EDITED_MEANWHILE');
+        await recordEvent(tx, actor, { what: 'review_rules', retention });
+        return showReviews(tx);
+      }),
 
     trials: () => showTrials(db),
 

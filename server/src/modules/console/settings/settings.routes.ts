@@ -11,6 +11,8 @@ export function settingRoutes(call: RegisterSchoolCall, parts: TeacherServicePar
   const teachers = createTeacherService(parts);
   call('GET settings/lessons', () => rules.lessons());
   call('PUT settings/lessons', ({ staff, body, request }) => rules.changeLessons({ staff, caller: getCaller(request) }, body));
+  call('GET settings/reviews', () => rules.reviews());
+  call('PUT settings/reviews', ({ staff, body, request }) => rules.changeReviews({ staff, caller: getCaller(request) }, body));
   call('GET settings/trials', () => rules.trials());
   call('PUT settings/trials', ({ staff, body, request }) => rules.changeTrials({ staff, caller: getCaller(request) }, body));
   call('GET settings/teachers', () => teachers.list());

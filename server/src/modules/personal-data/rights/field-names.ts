@@ -49,6 +49,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   day_number: '学习后第几天',
   deletion_due_at: '将于何时删除',
   details: '详情',
+  desired_retention: '学校要求复习时记得的百分数',
   device: '设备',
   due_mode: '复习方式',
   interval_gap: '最近两次作答隔了几天',

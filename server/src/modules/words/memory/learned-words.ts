@@ -5,7 +5,7 @@ import { newWord, type ReviewEvent, stepWordReview } from '../rules/review-sched
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { MemoryChange } from './memory-change';
 import { saveChange } from './memory-change.repository';
-import type { HeldCourse } from './schedule.service';
+import { getWanted, type HeldCourse } from './schedule.service';
 import { loadStoredWords, type NewEvent, type StoredWord } from './word-store.repository';
 
 export interface LearnedWords {
@@ -63,7 +63,7 @@ export async function learnWords(
     const word = stored.get(wordId);
     if (!word) continue;
     const correct = !wrong.has(wordId);
-    step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct, shift: held.intervalShift });
+    step(word, { kind: 'studied', day: studyDay, roundId: learned.recordId, correct, ...getWanted(held) });
     const mistake = mistakeAfter(word.mistake, correct);
     if (mistake && mistake !== word.mistake) change.mistake(word, mistake, { now: learned.studiedAt, wrong: !correct });
   }
@@ -83,6 +83,7 @@ function eventRow(wordId: number, event: ReviewEvent, { recordId, exercises }: L
     learningRecordId: recordId,
     receivedAt: now,
     intervalShift: event.kind === 'known' ? null : event.shift,
+    desiredRetention: event.kind === 'known' ? null : event.retention,
     ...(event.kind === 'studied' && exercises.get(wordId)),
   };
 }

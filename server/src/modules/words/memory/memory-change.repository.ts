@@ -43,6 +43,7 @@ const REVIEW = {
   answered: 'answered_as',
   interval_shift: 'smallint',
   interval_gap: 'smallint',
+  desired_retention: 'smallint',
 };
 const STATE = { word: 'bigint', state: 'student_word_state', cell: 'smallint', due: 'date', ...REVIEW };
 
@@ -128,11 +129,12 @@ const EVENTS = {
     answered_at: 'timestamptz',
     received_at: 'timestamptz',
     interval_shift: 'smallint',
+    desired_retention: 'smallint',
   },
   text: (from) => `
     insert into word_review_events (student_id, course_id, word_id, kind, day, correct, learning_record_id, submission_id, idempotency_key,
-      exercise, given, answered_at, received_at, interval_shift)
-    select $1::bigint, $2::bigint, word, kind, day, correct, record, review, key, exercise, given, answered_at, received_at, interval_shift
+      exercise, given, answered_at, received_at, interval_shift, desired_retention)
+    select $1::bigint, $2::bigint, word, kind, day, correct, record, review, key, exercise, given, answered_at, received_at, interval_shift, desired_retention
     from ${from}`,
 } as const satisfies Part;
 
@@ -274,6 +276,7 @@ const eventRow = ({
   answeredAt,
   receivedAt,
   intervalShift,
+  desiredRetention,
   ...event
 }: NewEvent): Row => ({
   ...event,
@@ -284,6 +287,7 @@ const eventRow = ({
   answered_at: answeredAt,
   received_at: receivedAt,
   interval_shift: intervalShift,
+  desired_retention: desiredRetention,
 });
 
 /** All rows of a change, by what is to be done with them. */

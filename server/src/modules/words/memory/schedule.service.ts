@@ -25,9 +25,13 @@ import {
   saveMode,
 } from './schedule.repository';
 import { saveWords } from './memory-change.repository';
+import { findWantedRetention } from './review-rules.repository';
 import { loadLogs } from './word-store.repository';
 
-type CourseAsRead = Pick<KeptCourse, 'version' | 'cells' | 'intervalShift'>;
+interface CourseAsRead extends Pick<KeptCourse, 'version' | 'cells' | 'intervalShift'> {
+  /** What the school wants known of words that are answered now; null: the default. */
+  desiredRetention: number | null;
+}
 
 /** The course of a student, held until the transaction ends, or as it was read: it is written only while it is of this version. */
 export interface HeldCourse extends StudentCourse, CourseAsRead {
@@ -37,20 +41,48 @@ export interface HeldCourse extends StudentCourse, CourseAsRead {
   options: ScheduleOptions;
 }
 
+/** What is logged with an answer, so that its word can be folded again. */
+export const getWanted = ({ intervalShift, desiredRetention }: Pick<HeldCourse, 'intervalShift' | 'desiredRetention'>) => ({
+  shift: intervalShift,
+  ...(desiredRetention !== null && { retention: desiredRetention }),
+});
+
 /** Words written at once. */
 const BATCH = 2000;
 
 /** The course as it is reviewed on a day. */
 export const onDay = (
-  { studentId, courseId, version, cells, intervalShift, modes }: StudentCourse & CourseAsRead & { modes: readonly ModeChange[] },
+  {
+    studentId,
+    courseId,
+    version,
+    cells,
+    intervalShift,
+    desiredRetention,
+    modes,
+  }: StudentCourse & CourseAsRead & { modes: readonly ModeChange[] },
   today: CalendarDay,
-): HeldCourse => ({ studentId, courseId, version, cells, intervalShift, today, mode: modeOn(modes, today), options: { studentId, modes } });
+): HeldCourse => ({
+  studentId,
+  courseId,
+  version,
+  cells,
+  intervalShift,
+  desiredRetention,
+  today,
+  mode: modeOn(modes, today),
+  options: { studentId, modes },
+});
+
+const loadChoices = async (tx: Executor, courseId: number) => ({
+  modes: await loadModes(tx, courseId),
+  desiredRetention: await findWantedRetention(tx),
+});
 
 /** Holds the course; what is due is up to date afterwards. */
 export async function holdCourse(tx: Executor, { studentId, courseId }: StudentCourse, today: CalendarDay): Promise<HeldCourse> {
   const kept = await lockStudentCourse(tx, { studentId, courseId });
-  const modes = await loadModes(tx, courseId);
-  const held = onDay({ studentId, courseId, ...kept, modes }, today);
+  const held = onDay({ studentId, courseId, ...kept, ...(await loadChoices(tx, courseId)) }, today);
   if (held.mode === kept.dueMode) return held;
   await rebuild(tx, held);
   return { ...held, ...(await lockStudentCourse(tx, held)) };
@@ -129,7 +161,7 @@ export function createScheduleService({ db, now }: { db: Executor; now: () => Da
       for (const studentId of learners) {
         await db.transaction(async (tx) => {
           const kept = await lockStudentCourse(tx, { studentId, courseId });
-          await rebuild(tx, onDay({ studentId, courseId, ...kept, modes: await loadModes(tx, courseId) }, today));
+          await rebuild(tx, onDay({ studentId, courseId, ...kept, ...(await loadChoices(tx, courseId)) }, today));
         });
       }
       return learners.length;

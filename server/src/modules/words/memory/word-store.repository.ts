@@ -34,7 +34,8 @@ export const toReview = (alias: string): string => {
   return `json_strip_nulls(json_build_object('wordId', ${of('word_id')}, 'cell', ${of('cell')},
     'round', case when ${of('studied_on')} is not null then json_build_object('id', ${of('learning_record_id')}, 'studiedOn', ${of('studied_on')}) end,
     'memory', case when ${of('stability')} is not null then json_build_object('stability', ${of('stability')}, 'difficulty', ${of('difficulty')}) end,
-    'pace', case when ${of('interval_shift')} is not null then json_build_object('shift', ${of('interval_shift')}, 'gap', ${of('interval_gap')}) end,
+    'pace', case when ${of('interval_shift')} is not null then json_build_object('shift', ${of('interval_shift')}, 'gap', ${of('interval_gap')},
+      'retention', ${of('desired_retention')}) end,
     'answeredOn', ${of('answered_on')}, 'answeredDays', ${of('answered_days')}, 'again', ${of('again')}, 'answered', ${of('answered')}))`;
 };
 
@@ -84,12 +85,25 @@ const EVENT_COLUMNS = {
   correct: wordReviewEvents.correct,
   learningRecordId: wordReviewEvents.learningRecordId,
   intervalShift: wordReviewEvents.intervalShift,
+  desiredRetention: wordReviewEvents.desiredRetention,
 };
 type LogRow = Pick<EventRow, keyof typeof EVENT_COLUMNS>;
 
-export function getEvent({ kind, day, correct, learningRecordId, intervalShift }: Omit<LogRow, 'id' | 'wordId'>): ReviewEvent {
+export function getEvent({
+  kind,
+  day,
+  correct,
+  learningRecordId,
+  intervalShift,
+  desiredRetention,
+}: Omit<LogRow, 'id' | 'wordId'>): ReviewEvent {
   if (kind === 'known') return { kind, day };
-  const answered = { day, correct: correct ?? false, ...(intervalShift !== null && { shift: intervalShift }) };
+  const answered = {
+    day,
+    correct: correct ?? false,
+    ...(intervalShift !== null && { shift: intervalShift }),
+    ...(desiredRetention !== null && { retention: desiredRetention }),
+  };
   return kind === 'studied' ? { kind, ...answered, roundId: learningRecordId ?? 0 } : { kind, ...answered };
 }
 

@@ -19,7 +19,7 @@ import {
 import { answerTime } from '../../learning/rules/answer-time';
 import { type CalendarDay, getSchoolDay } from '../../school/rules/school-calendar';
 import { MemoryChange } from '../memory/memory-change';
-import type { HeldCourse } from '../memory/schedule.service';
+import { getWanted, type HeldCourse } from '../memory/schedule.service';
 import type { CountedAnswer, ReadReview, ReviewedWord } from './answers.repository';
 import type { ExerciseKind } from './submissions.repository';
 
@@ -133,7 +133,7 @@ function getOutcomeOfLate(change: MemoryChange, { reviewId, word: { wordId, mist
 function takeAnswer({ change, late }: TakenAnswers, given: NewAnswer): ReviewedWord {
   const { reviewId, word, input } = given;
   change.intervalShift = findShift(change.intervalShift, word.review ?? newWord(word.wordId), given.event, change.held.options);
-  const event: Answered = { ...given.event, shift: change.intervalShift };
+  const event: Answered = { ...given.event, ...getWanted({ ...change.held, intervalShift: change.intervalShift }) };
   const answer = { ...given, event };
   const { wordId, log } = word;
   const isLate = log.some((logged) => logged.event.day > event.day);
@@ -141,9 +141,9 @@ function takeAnswer({ change, late }: TakenAnswers, given: NewAnswer): ReviewedW
   const outcome = isLate ? getOutcomeOfLate(change, answer) : getOutcome(change, answer);
   if (!log.some((logged) => logged.event.kind === 'review' && logged.event.day === event.day)) change.reviewed(event.day);
   const { key: idempotencyKey, exercise, given: typed = null, answeredAt, receivedAt } = input;
-  const { kind, day, correct, shift: intervalShift } = event;
+  const { kind, day, correct, shift: intervalShift, retention: desiredRetention } = event;
   const told = { exercise, given: typed, answeredAt, receivedAt };
-  change.events.push({ wordId, kind, day, correct, intervalShift, submissionId: reviewId, idempotencyKey, ...told });
+  change.events.push({ wordId, kind, day, correct, intervalShift, desiredRetention, submissionId: reviewId, idempotencyKey, ...told });
   const after: ReviewedWord = { ...word, log: [...log, { event, submissionId: reviewId }] };
   const { review, mistake, effect } = outcome;
   if (word.cell !== undefined && review !== word.review) {

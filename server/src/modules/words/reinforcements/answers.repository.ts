@@ -6,6 +6,7 @@ import type { LoggedEvent } from '../rules/review-effects';
 import type { ModeChange, ReviewEvent, ReviewMode } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import { type KeptRows, keptRows } from '../memory/memory-change.repository';
+import { WANTED_RETENTION } from '../memory/review-rules.repository';
 import { getEvent, type StoredRow, type StoredWord, storedWords, toStored } from '../memory/word-store.repository';
 import { loadEvents } from '../packs/review-packs.repository';
 import { loadPackedAnswers, type SubmissionAnswer, type SubmissionIds } from './submissions.repository';
@@ -28,6 +29,7 @@ export interface ReadReview extends KeptRows {
   version: number;
   cells: number[];
   intervalShift: number;
+  desiredRetention: number | null;
   /** Mode under which due days were computed. */
   dueMode: ReviewMode;
   modes: ModeChange[];
@@ -47,18 +49,19 @@ type LogRow = [
   recordId: number | null,
   submissionId: number | null,
   intervalShift: number | null,
+  desiredRetention: number | null,
 ];
 type WordRow = StoredRow & { asked: boolean; log: LogRow[] };
 
 const OF_REVIEW = `, 'asked', r.items @> jsonb_build_array(jsonb_build_object('wordId', w.id)), 'log',
-  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id, interval_shift) order by id), '[]')
+  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id, interval_shift, desired_retention) order by id), '[]')
   from word_review_events e where e.student_id = $1 and e.word_id = w.id)`;
 /** Days before the review on which a word of it may have been missed: the longest distance of the plan. */
 const DAYS_BEFORE = 21;
 
 /** @param are whether one value is asked for, or any of a list */
 const readStatement = (are: (value: string) => string): string => `
-select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.interval_shift as "intervalShift", c.due_mode as "dueMode",
+select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.interval_shift as "intervalShift", c.due_mode as "dueMode", ${WANTED_RETENTION} as "desiredRetention",
   (extract(epoch from r.started_at) * 1000)::float8 as "startedAt", r.completed_at is not null as completed,
   jsonb_array_length(r.items) as "wordsCount", r.answered_count as "answeredCount",
   (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = r.course_id) as modes,
@@ -92,8 +95,8 @@ export async function readReview(
 
 const toWord = ({ log, ...row }: WordRow): ReviewedWord => ({
   ...toStored(row),
-  log: log.map(([kind, day, correct, recordId, submissionId, intervalShift]) => ({
-    event: getEvent({ kind, day, correct, learningRecordId: recordId, intervalShift }),
+  log: log.map(([kind, day, correct, learningRecordId, submissionId, intervalShift, desiredRetention]) => ({
+    event: getEvent({ kind, day, correct, learningRecordId, intervalShift, desiredRetention }),
     submissionId,
   })),
 });

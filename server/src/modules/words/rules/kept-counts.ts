@@ -31,4 +31,5 @@ export const getReviewColumns = ({ memory, pace, round, answeredOn, answeredDays
   answered: answered ?? null,
   interval_shift: pace?.shift ?? null,
   interval_gap: pace?.gap ?? null,
+  desired_retention: pace?.retention ?? null,
 });

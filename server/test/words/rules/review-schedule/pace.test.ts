@@ -3,6 +3,7 @@ import { daysBetween } from '../../../../src/modules/school/rules/school-calenda
 import { findDue, findShift, type ReviewEvent, stepWordReview } from '../../../../src/modules/words/rules/review-schedule';
 import { findRecall, getInterval } from '../../../../src/modules/words/rules/review-schedule/memory';
 import { findInterval, MOST_GROWTH, nextShift, SHIFTS } from '../../../../src/modules/words/rules/review-schedule/pace';
+import type { Pace } from '../../../../src/modules/words/rules/review-schedule/types';
 import { fold, PLAN, PLAN_DAYS, onDay, right, SMART, studied, wrong } from './support';
 
 const memory = { stability: 100, difficulty: 5 };
@@ -12,14 +13,14 @@ const planDone = (shift: number): ReviewEvent[] => [studied(), ...PLAN_DAYS.map(
 
 describe("the learner's shift", () => {
   test('stays where nine of ten are right, sinks below and rises above', () => {
-    const after = (answers: boolean[]): number => answers.reduce(nextShift, 0);
+    const after = (answers: boolean[]): number => answers.reduce((shift, correct) => nextShift(shift, correct), 0);
     expect(after([...Array.from({ length: 9 }, () => true), false])).toBe(0);
     expect(after([true, false])).toBeLessThan(0);
     expect(after(Array.from({ length: 10 }, () => true))).toBe(60);
   });
 
   test('keeps within its bounds, from where one answer brings it back', () => {
-    const many = (correct: boolean): number => Array.from({ length: 500 }, () => correct).reduce(nextShift, 0);
+    const many = (correct: boolean): number => Array.from({ length: 500 }, () => correct).reduce((shift) => nextShift(shift, correct), 0);
     expect([many(false), many(true)]).toEqual([SHIFTS.least, SHIFTS.most]);
     expect(nextShift(many(false), true)).toBeGreaterThan(SHIFTS.least);
   });
@@ -35,6 +36,21 @@ describe("the learner's shift", () => {
     expect(findShift(0, fold(events), event, PLAN)).toBe(shift);
   });
 
+  test.each([
+    [85, 17, 3],
+    [90, 18, 2],
+    [93, 14, 1],
+    [95, 19, 1],
+  ])('of a school that wants %d %% known it stays where so many are right', (retention, right_, wrong_) => {
+    const answers = [...Array.from({ length: right_ }, () => true), ...Array.from({ length: wrong_ }, () => false)];
+    expect(answers.reduce((shift, correct) => nextShift(shift, correct, retention), 0)).toBe(0);
+  });
+
+  test('it is judged by what was wanted when the word was last answered', () => {
+    const word = fold(planDone(0).map((event) => (event.kind === 'known' ? event : { ...event, retention: 95 })));
+    expect(findShift(0, word, { ...right(60), retention: 85 } as ReviewEvent, PLAN)).toBe(3);
+  });
+
   test('under FSRS from the start the first review moves it', () => {
     expect(findShift(0, fold([studied()], SMART), right(3), SMART)).toBe(6);
     expect(findShift(0, fold([studied()], SMART), right(1), SMART)).toBe(0);
@@ -42,7 +58,7 @@ describe("the learner's shift", () => {
 });
 
 describe('the interval', () => {
-  const interval = (word: { pace: { shift: number; gap: number } | undefined; answeredDays?: number }): number =>
+  const interval = (word: { pace: Pace | undefined; answeredDays?: number }): number =>
     findInterval({ memory, answeredDays: 11, ...word }) ?? Number.NaN;
 
   test('is that of FSRS where the answer was logged without a shift', () => {
@@ -54,6 +70,17 @@ describe('the interval', () => {
     expect(interval({ pace: { shift: -693, gap: 0 } })).toBe(50);
     expect(findRecall({ memory, pace: { shift: -693, gap: 0 } }, 50)).toBeCloseTo(0.9, 3);
     expect(interval({ pace: { shift: 182, gap: 0 } })).toBe(120);
+  });
+
+  test.each([
+    [85, 191, 39],
+    [90, 100, 30],
+    [93, 61, 26],
+    [95, 40, 24],
+  ])('of a school that wants %d %% known is as long as FSRS says, and grows in keeping', (retention, days, after20) => {
+    expect(interval({ pace: { shift: 0, gap: 0, retention } })).toBe(days);
+    expect(findRecall({ memory, pace: undefined }, days)).toBeCloseTo(retention / 100, 2);
+    expect(interval({ pace: { shift: 0, gap: 20, retention } })).toBe(after20);
   });
 
   test('is never longer than one and a half times what the word has stood, or a little more', () => {

@@ -18,6 +18,7 @@ export interface PackedEvent {
   answeredAt: Date | null;
   receivedAt: Date;
   intervalShift: number | null;
+  desiredRetention: number | null;
 }
 
 export const reviewPack = createPack<PackedEvent>(1, {
@@ -30,6 +31,7 @@ export const reviewPack = createPack<PackedEvent>(1, {
   submissionId: { codec: steps },
   exercise: { codec: choice(EXERCISES) },
   intervalShift: { codec: steps },
+  desiredRetention: { codec: steps },
   receivedAt: { codec: required(instants(steps)) },
   answeredAt: { codec: instants(distances), near: ({ receivedAt }) => receivedAt.getTime() },
   idempotencyKey: { codec: phoneKeys, near: ({ answeredAt, receivedAt }) => (answeredAt ?? receivedAt).getTime() },

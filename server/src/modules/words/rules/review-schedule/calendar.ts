@@ -58,7 +58,8 @@ function addWord(tallies: ReadonlyMap<CalendarDay, Tally>, word: WordReview, fro
     if (!tally) return;
     count(tally, current, day, options);
     if (isLate(current, dueDay, day, options)) tally.late += 1;
-    current = stepWordReview(current, { kind: 'review', day, correct: true, ...(current.pace && { shift: current.pace.shift }) }, options);
+    const { gap: _gap, ...wanted } = current.pace ?? {};
+    current = stepWordReview(current, { kind: 'review', day, correct: true, ...wanted }, options);
   }
 }
 

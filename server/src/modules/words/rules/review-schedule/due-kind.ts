@@ -38,7 +38,7 @@ export function findShift(shift: number, word: WordReview, event: ReviewEvent, o
   if (event.kind !== 'review' || word.again || (word.answeredOn ?? day) >= day || followsPlan(word, modeOn(options.modes, day)))
     return shift;
   const dueOn = findDueDay(word, day, options);
-  return dueOn !== undefined && dueOn <= day ? nextShift(shift, event.correct) : shift;
+  return dueOn !== undefined && dueOn <= day ? nextShift(shift, event.correct, word.pace?.retention) : shift;
 }
 
 /** Every day that reviews of this word came too late for. */

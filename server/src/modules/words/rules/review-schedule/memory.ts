@@ -1,10 +1,9 @@
 /** Memory of a word under FSRS-6 (npm ts-fsrs, default parameters), in whole school days. */
+import { DESIRED_RETENTION } from '@xueban/contract/constants';
 import { FSRS, get_fuzz_range, Rating } from 'ts-fsrs';
 import { type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import type { Memory, WordReview } from './types';
 
-/** A word comes up again when its predicted recall has sunk to this. */
-export const DESIRED_RETENTION = 0.9;
 /** Longest time between two reviews, days: every word is met once a year. */
 export const MAXIMUM_INTERVAL_DAYS = 365;
 
@@ -16,7 +15,7 @@ const REVIEW_STEP = 0.754_877_666_246_693;
 const STUDENT_STEP = 0.569_840_290_998_053;
 
 const fsrs = new FSRS({
-  request_retention: DESIRED_RETENTION,
+  request_retention: DESIRED_RETENTION / 100,
   maximum_interval: MAXIMUM_INTERVAL_DAYS,
   enable_fuzz: false,
   enable_short_term: true,
@@ -44,9 +43,12 @@ export function findRecall({ memory, pace }: Pick<WordReview, 'memory' | 'pace'>
 export const findRecallOn = (word: WordReview, day: CalendarDay): number | undefined =>
   word.answeredOn === undefined ? undefined : findRecall(word, Math.max(0, daysBetween(word.answeredOn, day)));
 
-/** Days until recall has sunk to the desired retention; at least 1. */
-export function getInterval(memory: Memory, shift = 0): number {
-  return fsrs.next_interval(getStability(memory, shift), 0);
+/** How many times as long as by default an interval is for this percentage. */
+export const getStretch = (retention?: number): number => (retention === undefined ? 1 : fsrs.calculate_interval_modifier(retention / 100));
+
+/** Days until recall has sunk to this percentage; at least 1. */
+export function getInterval(memory: Memory, shift = 0, retention?: number): number {
+  return fsrs.next_interval(getStability(memory, shift) * getStretch(retention), 0);
 }
 
 /** Whose interval is spread; the same gives the same. */

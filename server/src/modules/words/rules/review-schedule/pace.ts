@@ -1,5 +1,6 @@
 /** FSRS's interval, moved by how often the learner is right when a word is due, and held to what the word has shown. */
-import { DESIRED_RETENTION, getInterval, MAXIMUM_INTERVAL_DAYS } from './memory';
+import { DESIRED_RETENTION } from '@xueban/contract/constants';
+import { getInterval, getStretch, MAXIMUM_INTERVAL_DAYS } from './memory';
 import type { Pace, WordReview } from './types';
 
 /** Of a learner without reviews. */
@@ -9,12 +10,15 @@ export const SHIFTS = { least: -1500, most: 250 } as const;
 const SHIFT_STEP = 60;
 
 /** A learner's shift after a review that FSRS had asked for: it stays where as many are right as are meant to be. */
-export function nextShift(shift: number, correct: boolean): number {
-  const step = Math.round(SHIFT_STEP * (Number(correct) - DESIRED_RETENTION));
+export function nextShift(shift: number, correct: boolean, retention = DESIRED_RETENTION): number {
+  const step = Math.round(SHIFT_STEP * (Number(correct) - retention / 100));
   return Math.min(SHIFTS.most, Math.max(SHIFTS.least, shift + step));
 }
 
-/** An interval is at most so many times the one that the word has stood, a little more for a learner whose intervals grow: no model of memory is believed further. */
+/**
+ * An interval is at most so many times the one that the word has stood, a little more for a learner whose intervals grow: no
+ * model of memory is believed further. What it grows by is more or less as the school wants less or more to be known.
+ */
 export const MOST_GROWTH = 1.5;
 /** A word that is forgotten again and again waits a day longer for every two days on which it was answered after these. */
 const FREE_DAYS = 16;
@@ -24,13 +28,19 @@ const DAYS_FOR_ONE_MORE = 2;
 export function findInterval({ memory, pace, answeredDays }: Pick<WordReview, 'memory' | 'pace' | 'answeredDays'>): number | undefined {
   if (!memory) return undefined;
   if (!pace) return getInterval(memory);
-  const wanted = getInterval(memory, pace.shift);
-  const longest = Math.max(1, Math.round(pace.gap * MOST_GROWTH * Math.exp(Math.max(0, pace.shift) / 1000)));
-  const held = pace.gap === 0 ? wanted : Math.min(wanted, longest);
+  const { shift, gap, retention } = pace;
+  const wanted = getInterval(memory, shift, retention);
+  const longest = Math.max(1, Math.round(gap * (1 + (MOST_GROWTH - 1) * getStretch(retention)) * Math.exp(Math.max(0, shift) / 1000)));
+  const held = gap === 0 ? wanted : Math.min(wanted, longest);
   return Math.min(MAXIMUM_INTERVAL_DAYS, Math.max(held, Math.floor((answeredDays - FREE_DAYS) / DAYS_FOR_ONE_MORE)));
 }
 
 /** After an answer on a day so many days after the one before; several answers of a day are one. */
-export function nextPace(pace: Pace | undefined, elapsedDays: number, shift: number | undefined): Pace | undefined {
-  return shift === undefined ? undefined : { shift, gap: elapsedDays === 0 ? (pace?.gap ?? 0) : elapsedDays };
+export function nextPace(
+  pace: Pace | undefined,
+  elapsedDays: number,
+  { shift, retention }: { shift?: number | undefined; retention?: number | undefined },
+): Pace | undefined {
+  if (shift === undefined) return undefined;
+  return { shift, gap: elapsedDays === 0 ? (pace?.gap ?? 0) : elapsedDays, ...(retention !== undefined && { retention }) };
 }

@@ -18,15 +18,15 @@ export interface ScheduleOptions {
 
 /**
  * What happened to one word, in the order the server received it. Days are school days; `shift` is the learner's after the
- * answer, and none is logged of answers from before there were any.
+ * answer, and none is logged of answers from before there were any; `retention` is what the school then wanted, if not the default.
  */
 export type ReviewEvent =
   /** Marked known in the pre-exam of a completed round: set aside. */
   | { kind: 'known'; day: CalendarDay }
   /** The round that the word was learned in was completed; `correct` is the answer in its final exam. */
-  | { kind: 'studied'; day: CalendarDay; roundId: number; correct: boolean; shift?: number }
+  | { kind: 'studied'; day: CalendarDay; roundId: number; correct: boolean; shift?: number; retention?: number }
   /** Answered in a review, due or not. */
-  | { kind: 'review'; day: CalendarDay; correct: boolean; shift?: number };
+  | { kind: 'review'; day: CalendarDay; correct: boolean; shift?: number; retention?: number };
 
 /** An event of the log of a student, which holds many words. */
 export type WordEvent = ReviewEvent & { wordId: number };
@@ -42,12 +42,14 @@ export interface Memory {
   difficulty: number;
 }
 
-/** What moves FSRS's interval towards the learner and towards what the word has shown. */
+/** What moves FSRS's interval towards the learner, towards what the word has shown and towards what the school wants. */
 export interface Pace {
   /** The learner's shift at the latest answer, see nextShift. */
   shift: number;
   /** Days between the latest day with an answer and the one before; 0: there is none. */
   gap: number;
+  /** Percentage of words that is to be known when they are due, as it was wanted at the latest answer. Undefined: the default. */
+  retention?: number;
 }
 
 /** A word for a student. Plain facts, so that it can be stored and folded on. */

@@ -72,27 +72,24 @@ export function stepWordReview(word: WordReview, event: ReviewEvent, options: Sc
 }
 
 /** A word that is learned again follows the plan of its new round only; what was remembered of it counts on. */
-function study(word: WordReview, { day, roundId, correct, shift }: Extract<ReviewEvent, { kind: 'studied' }>): WordReview {
+function study(word: WordReview, event: Extract<ReviewEvent, { kind: 'studied' }>): WordReview {
   return {
-    ...answeredBy(word, { day, correct, shift }),
+    ...answeredBy(word, event),
     cell: FIRST_REVIEW_CELL,
-    round: { id: roundId, studiedOn: latest(day, word.answeredOn) },
+    round: { id: event.roundId, studiedOn: latest(event.day, word.answeredOn) },
     again: false,
     answered: undefined,
   };
 }
 
-function review(
-  word: WordReview,
-  { day: givenOn, correct, shift }: Extract<ReviewEvent, { kind: 'review' }>,
-  options: ScheduleOptions,
-): WordReview {
+function review(word: WordReview, event: Extract<ReviewEvent, { kind: 'review' }>, options: ScheduleOptions): WordReview {
+  const { correct } = event;
   // Never learned nor set aside: there is nothing to review.
   if (word.cell === NEW_CELL) return word;
   // Set aside as known, and known indeed.
   if (!word.memory && correct) return word;
-  const day = latest(givenOn, word.answeredOn);
-  const next = answeredBy(word, { day, correct, shift });
+  const day = latest(event.day, word.answeredOn);
+  const next = answeredBy(word, event);
   const dueOn = findDueDay(word, day, options);
   const isFirstOfDay = word.answeredOn !== day;
   const isDue = dueOn !== undefined && dueOn <= day;
@@ -103,16 +100,13 @@ function review(
   return { ...next, answered, cell: cellAfterRight(word, next, day, options) };
 }
 
-function answeredBy(
-  word: WordReview,
-  { day, correct, shift }: { day: CalendarDay; correct: boolean; shift: number | undefined },
-): WordReview {
+function answeredBy(word: WordReview, { day, correct, ...wanted }: Exclude<ReviewEvent, { kind: 'known' }>): WordReview {
   const answeredOn = latest(day, word.answeredOn);
   const elapsed = word.answeredOn ? daysBetween(word.answeredOn, answeredOn) : 0;
   return {
     ...word,
     memory: nextMemory(word.memory, elapsed, correct),
-    pace: nextPace(word.pace, elapsed, shift),
+    pace: nextPace(word.pace, elapsed, wanted),
     answeredOn,
     answeredDays: word.answeredDays + Number(answeredOn !== word.answeredOn),
     again: !correct,

@@ -23,9 +23,9 @@ export function VersionedForm<Values extends object, Fields extends object>(prop
   const { sending, failed, run } = useAction();
   const { message } = App.useApp();
 
-  // Read anew before anything was typed: what is there now is what is edited.
+  // Read anew before anything was typed: what is there now is what is edited. Just after saving, what was read is older.
   useEffect(() => {
-    if (values.version === version || form.isFieldsTouched()) return;
+    if (values.version <= version || form.isFieldsTouched()) return;
     setVersion(values.version);
     form.setFieldsValue(toFields(values));
   }, [form, toFields, values, version]);

@@ -5,7 +5,7 @@
 import { DESIRED_RETENTIONS } from '@xueban/contract/constants';
 import { SELF_REPORT_ABOVE } from '@xueban/contract/learning/word-exercise';
 import { FIRST_SHIFT, type ScheduleOptions } from '../../server/src/modules/words/rules/review-schedule';
-import { getLearner, getRandom, type Strength, type Truth } from './learner-memory';
+import { FINAL_EXAM_RIGHT, getLearner, getRandom, REPEAT_RIGHT, type Strength, type Truth } from './learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, studyOn } from './review-learner';
 
 const WORLDS: readonly Truth[] = ['DASH', 'integrators', 'activation'];
@@ -62,7 +62,7 @@ export function compareInOtherWorlds(): boolean {
 export function compareRetentions(): boolean {
   console.log(`\nwanted, of ${ROUNDS * ROUND_WORDS} words, at most ${MOST_A_DAY} reviews a day`);
   console.log('world              wanted     recall   answers a day   answers a word');
-  return ALL_WORLDS.map((world) => {
+  const holds = ALL_WORLDS.map((world) => {
     const all = DESIRED_RETENTIONS.map((retention) => simulateAll(world, { retention }).reduce(add, getSums()));
     for (const [i, sums] of all.entries()) {
       const aDay = (((sums.answers - sums.firstAnswers) / sums.words) * ROUNDS * ROUND_WORDS) / (TO_DAY - FROM_DAY);
@@ -73,7 +73,35 @@ export function compareRetentions(): boolean {
     const isMore = all.every((sums, i) => i === 0 || sums.answers >= (all[i - 1]?.answers ?? 0));
     console.log(`${isMore ? 'ok  ' : 'MISS'} ${world}: who wants more known is asked more`);
     return isMore;
-  }).every(Boolean);
+  });
+  for (const days of [1, 2, 4, 8]) measureEvery(days);
+  return holds.every(Boolean);
+}
+
+/** What activation lets be kept whatever the schedule: each word on every so many days, as often as it takes. */
+function measureEvery(days: number): void {
+  const sums = getSums();
+  for (const [i, strength] of STRENGTHS.entries()) {
+    const [traits, answers] = [getRandom((FIRST_SEED + i) * 4), getRandom((FIRST_SEED + i) * 4 + 2)];
+    const remember = getLearner('activation', strength, traits);
+    for (let word = 0; word < ROUND_WORDS; word += 1) {
+      const memory = remember(traits);
+      memory.answer(0, answers() < FINAL_EXAM_RIGHT[strength]);
+      sums.words += 1;
+      for (let day = 1; day <= TO_DAY; day += 1) {
+        const recall = memory.recallOn(day);
+        if (day >= FROM_DAY) [sums.days, sums.recall] = [sums.days + 1, sums.recall + recall];
+        for (let right = day % days !== 0, chance = recall; !right; chance = REPEAT_RIGHT) {
+          right = answers() < chance;
+          memory.answer(day, right);
+          sums.answers += 1;
+        }
+      }
+    }
+  }
+  console.log(
+    `activation, every ${days} days: ${percent(sums.recall / sums.days)} at ${(sums.answers / sums.words).toFixed(1)} answers a word`,
+  );
 }
 
 const simulateAll = (world: Truth, choices: Choices): Sums[] =>

@@ -76,6 +76,19 @@ test('an owner changes the rules: what cannot be followed is said, two at once l
   await house.look(second, 'settings-trials');
 });
 
+test('an owner chooses how many words are to be known, and reads what it costs', async () => {
+  const page = await house.signIn(house.school.owner.phone, '#/settings?tab=reviews');
+  expect(await page.getByRole('radio', { name: /^90%（默认）/ }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: /^95%：每天的复习多四到八成/ }).check();
+  await page.getByRole('button', { name: '保存' }).press('Enter');
+  await page.getByText('已保存').waitFor();
+  expect(await page.getByRole('radio', { name: /^95%/ }).isChecked()).toBe(true);
+  await house.look(page, 'settings-reviews');
+  const office = await house.signIn(house.school.assistant.phone, '#/settings?tab=reviews');
+  expect(await office.getByRole('radio', { name: /^95%/ }).isChecked()).toBe(true);
+  expect(await office.getByRole('radio', { name: /^85%/ }).isDisabled()).toBe(true);
+});
+
 test('a teacher is added, renamed and retired; backups say what to do; the server is shown', async () => {
   const page = await house.signIn(house.school.owner.phone, '#/settings?tab=teachers');
   await page.getByRole('button', { name: '添加老师' }).press('Enter');

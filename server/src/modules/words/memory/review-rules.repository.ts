@@ -1,4 +1,4 @@
-/** How much of its words a school wants known when they are asked for. */
+/** How many of its words a school wants known when they are asked for. */
 import { DESIRED_RETENTION, type DESIRED_RETENTIONS } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';

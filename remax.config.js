@@ -4,6 +4,7 @@ const { registeredHostComponents } = require('@remax/build-store').default;
 const CopyPlugin = require('copy-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { importPalette, themeVariables } = require('./scripts/lib/palette.cjs');
+const { PageStyles } = require('./scripts/lib/page-styles.cjs');
 const { ViewTemplates } = require('./scripts/lib/view-templates.cjs');
 const HOST_ELEMENTS = require('./src/components/host-elements.json');
 const SUBPACKAGE_ROOTS = require('./src/subpackages.json');
@@ -123,6 +124,7 @@ module.exports = {
     keepUsedElements();
     config.plugin('copy').use(CopyPlugin, [COPIED_FILES]);
     config.plugin('view-templates').use(ViewTemplates);
+    config.plugin('page-styles').use(PageStyles);
 
     // Without a DOM the shim takes its server branch and never re-renders.
     config.resolve.alias.set('use-sync-external-store/shim/index.js', useShimForReact17);

@@ -24,6 +24,7 @@ const SOURCES = [
   'scripts/check-package-size.mjs',
   'scripts/lib/phones.mjs',
   'scripts/lib/stylelint.config.mjs',
+  'scripts/lib/page-styles.cjs',
   'scripts/lib/palette.cjs',
   'scripts/lib/view-templates.cjs',
 ];

@@ -12,7 +12,10 @@ const TEXT_DEPTH = 5;
 const HELPER = `<wxs module="_h">
 module.exports = {
   v: function (value) { return value !== undefined ? value : ''; },
-  view: function (type, catches, depth) { return type !== 'view' ? type : (catches ? 'catching' : 'view') + depth; },
+  view: function (type, catches, tap, depth) {
+    if (type === 'leaf') return tap ? 'leaf' : 'words';
+    return type !== 'view' ? type : (catches ? 'catching' : 'view') + depth;
+  },
   text: function (type, depth) { return type !== 'text' ? type : type + depth; }
 };
 </wxs>`;
@@ -32,7 +35,7 @@ const writeChildren = (node, nameOfChild, depthOfChild) =>
 const writeElements = (node, depth) =>
   writeChildren(
     node,
-    `_h.view(${node}.nodes[item].type, ${node}.nodes[item].props.catchtouchmove, ${depth})`,
+    `_h.view(${node}.nodes[item].type, ${node}.nodes[item].props.catchtouchmove, ${node}.nodes[item].props.bindtap, ${depth})`,
     depth === 'depth' ? 'depth + 1' : depth + 1,
   );
 
@@ -51,6 +54,15 @@ function* writeTexts(props) {
   }
 }
 
+/** Each property costs when an element is made, and most leaves are words that nobody can tap. */
+function* writeLeaves(props) {
+  for (const [name, written] of [
+    ['leaf', props],
+    ['words', ['class', 'id']],
+  ])
+    yield writeTemplate(name, `<view ${getAttributes(written)}>{{_h.v(i.props.text)}}</view>`);
+}
+
 function* writeTemplates(components) {
   yield HELPER;
   yield writeTemplate('REMAX_TPL', writeElements('root', 1));
@@ -58,7 +70,7 @@ function* writeTemplates(components) {
   for (const { id, props } of components.values()) {
     if (id === 'view') yield* writeViews(props);
     else if (id === 'text') yield* writeTexts(props);
-    else if (id === 'leaf') yield writeTemplate(id, `<view ${getAttributes(props)}>{{_h.v(i.props.text)}}</view>`);
+    else if (id === 'leaf') yield* writeLeaves(props);
     else yield writeTemplate(id, `<${id} ${getAttributes(props)}>${id === 'button' ? writeElements('i', 'depth') : ''}</${id}>`);
   }
 }

@@ -35,7 +35,7 @@ export interface ViewProps extends HostProps {
   catchTouchMove?: boolean | (() => void);
 }
 
-/** A view without elements in it. A tap costs the less, the more of a long list is made of these. */
+/** A view without elements in it. A tap costs the less, the more of a long list is made of these. Roles and names only with `onTap`. */
 export interface LeafProps extends Pick<ViewProps, 'id' | 'className' | 'hoverClassName' | 'hoverStartTime' | 'hoverStayTime' | 'onTap'> {
   text?: string;
 }

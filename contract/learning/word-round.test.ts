@@ -1,5 +1,16 @@
+import fc from 'fast-check';
 import type { ExerciseKind } from './word-exercise';
-import { foldRound, getGroups, getStageState, mixedGroupsAfter, type RoundAnswer, seededShuffle, getStages } from './word-round';
+import {
+  foldAnswer,
+  foldRound,
+  getGroups,
+  getStageState,
+  mixedGroupsAfter,
+  type RoundAnswer,
+  type RoundState,
+  seededShuffle,
+  getStages,
+} from './word-round';
 
 const RECORD = 7;
 const ids = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
@@ -193,6 +204,34 @@ describe('stages', () => {
       const next = answers[n];
       expect(state.stage?.remaining).toContain(next?.wordId);
     }
+  });
+
+  test('folded one answer at a time it stands at the same place', () => {
+    const stages = getStages(3);
+    const step = fc.record({ of: fc.nat({ max: 20 }), word: fc.nat({ max: 14 }), correct: fc.boolean(), rare: fc.nat({ max: 9 }) });
+    /** Mostly what a learner does next; else a cut taken back, a judged word, a mark of the pre-exam, or an answer of another stage. */
+    const toAnswer = (
+      { stage: at }: RoundState,
+      { of, word, correct, rare }: { of: number; word: number; correct: boolean; rare: number },
+    ) => {
+      if (rare === 0 || (at === undefined && rare < 5)) return mark(word + 1, correct);
+      const { step: name, currentGroup, mixedGroups } = (rare === 1 ? stages[of % stages.length] : undefined) ?? at ?? stages[0]!;
+      const wordId = (rare === 2 ? undefined : at?.remaining[word % Math.max(1, at.remaining.length)]) ?? word + 1;
+      const kind = rare === 3 ? { takenBack: true } : rare === 4 ? { exercise: 'choice' as const } : {};
+      return { kind: 'submission', wordId, step: name, currentGroup, mixedGroups, correct: correct || rare > 6, ...kind } as RoundAnswer;
+    };
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
+        const answers = unknown(12);
+        let state = foldRound(RECORD, answers);
+        for (const one of steps) {
+          answers.push(toAnswer(state, one));
+          state = foldAnswer(RECORD, state, answers);
+          expect(state).toEqual(foldRound(RECORD, answers));
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('an answer for a word outside the stage changes nothing', () => {

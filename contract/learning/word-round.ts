@@ -152,6 +152,21 @@ export function foldRound(recordId: number, answers: readonly RoundAnswer[], com
   return { step, wordIds, knownWordIds: known, groups, stage, stagesDone, stagesTotal: stages.length };
 }
 
+/**
+ * Where a round stands after one more answer, the last of these: what foldRound says. While its stage goes on, only that is
+ * folded: this runs under a child's finger.
+ */
+export function foldAnswer(recordId: number, before: RoundState, answers: readonly RoundAnswer[]): RoundState {
+  const { stage, step } = before;
+  const last = answers[answers.length - 1];
+  if (stage && step !== 'completed' && last?.kind === 'submission' && sameStage(last, stage)) {
+    const submissions = answers.filter((answer): answer is Submission => answer.kind === 'submission' && sameStage(answer, stage));
+    const next = foldStage(stage, stage.wordIds, submissions);
+    if (next.remaining.length > 0) return { ...before, stage: next };
+  }
+  return foldRound(recordId, answers, step === 'completed');
+}
+
 /** State of one given stage, also one that is done (going back to look, or a URL that names it). */
 export function getStageState(recordId: number, answers: readonly RoundAnswer[], stage: Stage): StageState {
   const { unknown } = foldPreExam(answers);

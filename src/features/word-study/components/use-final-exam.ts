@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { type ExerciseAnswer, exercisesFor, useAskedWord } from '@/components/exercise/asking';
 import { preloadAudio } from '@/lib/audio';
-import { type Stage, getStageState } from '@xueban/contract/learning/word-round';
+import type { Stage } from '@xueban/contract/learning/word-round';
 import { examSummary, getExerciseInUse } from '../logic/final-exam';
-import { getWords } from '../round/round';
+import { getStage, getWords } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 
 export const finalExamStage: Stage = { step: 'final_exam', currentGroup: 0, mixedGroups: [] };
 
 export function useFinalExam({ round, answer }: OpenRound) {
   const [shownIds, setShownIds] = useState<ReadonlySet<number>>(new Set());
-  const stage = useMemo(() => getStageState(round.record.id, round.answers, finalExamStage), [round]);
+  const stage = useMemo(() => getStage(round, finalExamStage), [round]);
   const latest = useRef(stage);
   latest.current = stage;
 

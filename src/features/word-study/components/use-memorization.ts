@@ -1,13 +1,13 @@
 /** What the memorization page does: reads, the way through the group, the meaning. */
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { READS_PER_WORD } from '@xueban/contract/constants';
-import { type Stage, type StageState, getStageState } from '@xueban/contract/learning/word-round';
+import type { Stage, StageState } from '@xueban/contract/learning/word-round';
 import { preloadAudio } from '@/lib/audio';
 import { tapFeedback } from '@/lib/haptics';
 import { toObject } from '@/lib/to-object';
 import { findCard, firstUnread, followingWord, nextWord, previousWord, type Reads, readOnce, getSegments } from '../logic/memorization';
 import { nextLocation } from '../logic/location';
-import type { Round } from '../round/round';
+import { getStage, type Round } from '../round/round';
 import { addLearnedWord, keepReads, keptReads, learnedWordIds } from '../round/learned-words';
 import type { OpenRound } from '../round/use-round';
 import { useReadAlong } from './use-read-along';
@@ -19,8 +19,6 @@ interface CardState {
   shown: boolean;
   reads: Reads;
 }
-
-const getStage = (round: Round, stage: Stage) => getStageState(round.record.id, round.answers, stage);
 
 /** A group opened when it has been read through already is looked at again, from its first card. */
 function firstCard(stage: StageState): number | undefined {

@@ -1,6 +1,6 @@
 /** What the paper-cut box does: showing a meaning, cutting a slip, laying out the red ones again. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Stage, type StageState, getStageState } from '@xueban/contract/learning/word-round';
+import type { Stage } from '@xueban/contract/learning/word-round';
 import { cardsLocation, nextLocation } from '../logic/location';
 import { tapFeedback } from '@/lib/haptics';
 import {
@@ -13,7 +13,7 @@ import {
   tableAfterCut,
   tableAfterUndo,
 } from '../logic/paper-cut-box';
-import type { Round } from '../round/round';
+import { getStage } from '../round/round';
 import type { OpenRound } from '../round/use-round';
 import type { Falling } from './Slip';
 
@@ -28,17 +28,6 @@ interface TableState {
 
 /** Of a meaning, on a slip that falls: a line of it. */
 const MEANING_LETTERS = 24;
-
-/** Of the round at hand: a cut asks for it, and so does the drawing that follows. */
-const stages = new WeakMap<Round, { place: Stage; stage: StageState }>();
-
-function getStage(round: Round, place: Stage): StageState {
-  const kept = stages.get(round);
-  if (kept?.place === place) return kept.stage;
-  const stage = getStageState(round.record.id, round.answers, place);
-  stages.set(round, { place, stage });
-  return stage;
-}
 
 export function usePaperCutBox(open: OpenRound, place: Stage) {
   const { round, answer, getRound, goTo } = open;

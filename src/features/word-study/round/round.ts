@@ -1,7 +1,15 @@
 /** A round as the phone holds it: the record, its words, every answer known so far, and the fold of them. Pure. */
 import type { StudentWord, Word } from '@xueban/contract/resources/courses';
 import type { WordRecord } from '@xueban/contract/resources/learning-records/word';
-import { foldRound, type RoundState } from '@xueban/contract/learning/word-round';
+import {
+  foldAnswer,
+  foldRound,
+  getStageState,
+  type RoundState,
+  sameStage,
+  type Stage,
+  type StageState,
+} from '@xueban/contract/learning/word-round';
 import type { ExerciseWord } from '@/components/exercise/asking';
 import { type AttemptOwner, mergeAnswers } from '@/offline';
 import { fromServer, type KeyedAnswer } from '../logic/answers';
@@ -39,10 +47,6 @@ export function roundWord(word: Word | RoundWord): RoundWord {
   return { id, spelling, phonetic, part_of_speech, meaning, example, translation, distractors, audio_url, example_audio_url };
 }
 
-function fold(record: RoundRecord, answers: readonly KeyedAnswer[]): RoundState {
-  return foldRound(record.id, answers, record.status === 'completed');
-}
-
 /**
  * A round from what the server says of it.
  * @param pending answers of this phone that the server may not have yet, in order
@@ -60,14 +64,19 @@ export function roundFromServer(owner: AttemptOwner, record: WordRecord, pending
     words: byId,
     candidates: earlier?.candidates,
     answers: merged,
-    state: fold(rest, merged),
+    state: foldRound(rest.id, merged, rest.status === 'completed'),
   };
 }
 
 /** The round with one more answer. */
 export function withAnswer(round: Round, answer: KeyedAnswer): Round {
   const answers = [...round.answers, answer];
-  return { ...round, answers, state: fold(round.record, answers) };
+  return { ...round, answers, state: foldAnswer(round.record.id, round.state, answers) };
+}
+
+/** A stage of the round: the one at hand, or another. */
+export function getStage({ record, answers, state }: Round, stage: Stage): StageState {
+  return state.stage && sameStage(state.stage, stage) ? state.stage : getStageState(record.id, answers, stage);
 }
 
 /** The round with a page of candidates. */

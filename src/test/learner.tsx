@@ -59,7 +59,7 @@ export function openAsLearner(
 }
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
-export const has = (page: RenderedPage, id: string) => page.hosts('view').some(({ props }) => props.id === id);
+export const has = (page: RenderedPage, id: string) => [...page.hosts('view'), ...page.hosts('leaf')].some(({ props }) => props.id === id);
 export const idText = (page: RenderedPage, id: string) => getText(page.byId(id));
 /** Host elements with this plain class, top to bottom. */
 export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Stage } from '@xueban/contract/learning/word-round';
 import { ActionButton } from '@/components/ActionButton';
-import { PRESS, View } from '@/components/host';
+import { Leaf, PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { useSound } from '@/lib/use-sound';
@@ -52,35 +52,31 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
     // One tree for both states: the cut that ends the stage changes little of it.
     <Screen fill footer={footer}>
       <OfflineNote gap="below" />
-      <View id="place" className={styles.place}>
-        {roundPlace(open.round.state, place)}
-      </View>
+      <Leaf id="place" className={styles.place} text={roundPlace(open.round.state, place)} />
       <View className={styles.head}>
         <Pill id="stage">{label}</Pill>
-        <View id="cut" className={styles.cutCount}>{`已剪 ${counts.cut} / ${counts.total}`}</View>
+        <Leaf id="cut" className={styles.cutCount} text={`已剪 ${counts.cut} / ${counts.total}`} />
       </View>
       <View className={styles.ways}>
-        <View
+        <Leaf
           id="cards"
           className={styles.way}
           onTap={study.lookAgain}
           hoverClassName={styles.pressed}
           {...PRESS}
           wechat-aria-role="button"
-        >
-          再看一遍卡片
-        </View>
+          text="再看一遍卡片"
+        />
         {/* One node for both, bound all along: a cut stays a small update. */}
-        <View
+        <Leaf
           id="undo"
           className={study.undoable ? styles.undo : undefined}
           onTap={study.undo}
-          hoverClassName={study.undoable ? styles.pressed : 'none'}
+          hoverClassName={styles.pressed}
           {...PRESS}
           wechat-aria-role="button"
-        >
-          {study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
-        </View>
+          text={study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
+        />
       </View>
       {isDone ? (
         <View className={styles.done}>
@@ -119,13 +115,16 @@ function SlipTable({ round, study, twoBoxes }: { round: OpenRound['round']; stud
           />
         );
       })}
-      <View className={styles.waiting}>
-        {counts.waiting > 0
-          ? `后面还有 ${counts.waiting} 张纸条`
-          : study.atOnce
-            ? '记得剪进绿盒，不记得剪进红盒'
-            : '点剪刀看中文，再点一次剪下来'}
-      </View>
+      <Leaf
+        className={styles.waiting}
+        text={
+          counts.waiting > 0
+            ? `后面还有 ${counts.waiting} 张纸条`
+            : study.atOnce
+              ? '记得剪进绿盒，不记得剪进红盒'
+              : '点剪刀看中文，再点一次剪下来'
+        }
+      />
     </View>
   );
 }
@@ -134,16 +133,12 @@ const Boxes = memo(function Boxes({ twoBoxes, green, red }: { twoBoxes: boolean 
   return (
     <View className={styles.boxes}>
       <View className={styles.greenBox}>
-        <View id="green-count" className={styles.count}>
-          {green}
-        </View>
+        <Leaf id="green-count" className={styles.count} text={String(green)} />
         {twoBoxes ? '绿盒 · 记住了' : '盒子 · 剪好的纸条'}
       </View>
       {twoBoxes && (
         <View className={styles.redBox}>
-          <View id="red-count" className={styles.count}>
-            {red}
-          </View>
+          <Leaf id="red-count" className={styles.count} text={String(red)} />
           红盒 · 还要再练
         </View>
       )}

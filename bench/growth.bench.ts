@@ -2,8 +2,8 @@
  * What a learner-year takes on disk, by table: a few learners study through the server's own services, answer by answer, with
  * keys as long as a phone's: three lessons a week with a round of 30 words, the review of every day, one word in seven wrong,
  * and a section of mathematics a week. Logs of long ago are packed on the days on which the server would, and vacuumed, as
- * the year takes minutes here. What stands as rows of the last weeks is there once and not every year. BENCH_WEEKS=13 studies
- * a quarter and says four times that; then reviews of a word that come late in the year are missing.
+ * the year takes minutes here. What stands as rows of the last weeks is there once and not every year. BENCH_WEEKS=20 studies
+ * so many weeks and says 2.6 times that; then reviews of a word that come late in the year are missing.
  * Must hold: ≤ 8 MB a learner-year.
  */
 import type { Question } from '@xueban/contract/resources/math/questions';
@@ -11,6 +11,8 @@ import { createLearningServices, type LearningServices } from '../server/seed/le
 import { MovableClock, reviewDay, studyRound, type Study } from '../server/seed/learner';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
+import { readPackedEvents } from '../server/src/modules/words/packs/review-packs.repository';
+import { readPackedAnswers } from '../server/src/modules/words/rounds/answer-log.repository';
 import { importCourses } from '../server/src/modules/words/import/import.service';
 import { addDays, getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
 import { getRight, getWrong, insertMathCourse } from '../server/test/math/small-course';
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
     // Of a table that lost rows only an analysis of its own counts the rest.
     for (const done of ['vacuum', 'analyze']) await database.pool.query(done);
     tell(before, await loadSizes(database));
+    await tellPacked(database, learners);
   } finally {
     await database.close();
     removeDataDir(dataDir);
@@ -126,6 +129,16 @@ async function loadSizes({ pool }: Database): Promise<Map<string, Size>> {
       { rows: Number(row.rows), heap: Number(row.heap), indexes: Number(row.indexes), toast: Number(row.toast) },
     ]),
   );
+}
+
+/** How many rows are in the packs. */
+async function tellPacked({ db }: Database, learners: readonly Learner[]): Promise<void> {
+  const packed = { events: 0, answers: 0 };
+  for (const { words } of learners) {
+    for await (const rows of readPackedEvents(db, words.studentId)) packed.events += rows.length;
+    for await (const rows of readPackedAnswers(db, words.studentId)) packed.answers += rows.length;
+  }
+  console.log(`packed in ${WEEKS} weeks: ${packed.events} events of words, ${packed.answers} answers of rounds`);
 }
 
 const toKilobytes = (bytes: number): string => (bytes / 1024).toFixed(0).padStart(8);

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { TmplGroup } from 'glass-easel-template-compiler';
 import type { AppConfig, PageConfig, ThemeVariables } from '../shared/config';
 import type { AppMeta } from '../shared/messages';
-import { resolvePath } from '../shared/path';
-import { builtinTemplates } from '../view/components/templates';
+import { getMessage } from '../shared/json';
+import { packagePaths, resolvePath } from '../shared/path';
+import { at, compileScript } from './scripts';
+import { compileTemplates } from './templates';
 import { compileWxss } from './wxss';
 
 /** A compiled app, ready to be served to the logic layer and the view frames. */
@@ -17,17 +18,13 @@ export interface CompiledApp {
   warnings: string[];
 }
 
-interface TemplateWarning {
-  path?: string;
-  message?: string;
-  level?: number;
-}
-
 function listFiles(root: string): string[] {
   const found: string[] = [];
   const walk = (folder: string): void => {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       const full = path.join(folder, entry.name);
+      // Neither is part of a package that DevTools makes.
+      if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
       if (entry.isDirectory()) walk(full);
       else found.push(path.relative(root, full).split(path.sep).join('/'));
     }
@@ -36,11 +33,12 @@ function listFiles(root: string): string[] {
   return found.sort();
 }
 
+/** @throws naming the file when it is no JSON */
 function readJson(dist: string, file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
   } catch (error) {
-    throw new Error(`${file} in ${dist} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(at(file, undefined, getMessage(error)), { cause: error });
   }
 }
 
@@ -55,34 +53,23 @@ function isolatedScope(file: string, pages: Record<string, PageConfig>): string 
   return config.styleIsolation === 'shared' ? undefined : scopeName(file);
 }
 
-function compileTemplates(dist: string, files: string[]): { templates: string; warnings: string[] } {
-  const group = new TmplGroup();
-  const warnings: string[] = [];
-  const add = (name: string, source: string): void => {
-    for (const warning of group.addTmpl(name, source) as TemplateWarning[]) {
-      if ((warning.level ?? 0) >= 4) warnings.push(`${name}.wxml: ${warning.message ?? 'error'}`);
-    }
+/** The paths of components made absolute, so that view and logic need not know who asked. */
+function absoluteComponents(file: string, config: PageConfig, app: AppConfig, templates: ReadonlySet<string>): PageConfig {
+  const absolute = (from: string, target: string): string => {
+    const candidates = packagePaths(from, target, app.resolveAlias).flatMap((place) => [place, `${place}/index`]);
+    return candidates.find((place) => templates.has(place)) ?? resolvePath(from, target);
   };
-  for (const file of files) {
-    if (file.endsWith('.wxs')) group.addScript(file.slice(0, -4), fs.readFileSync(path.join(dist, file), 'utf8'));
-  }
-  for (const file of files) {
-    if (file.endsWith('.wxml')) add(file.slice(0, -5), fs.readFileSync(path.join(dist, file), 'utf8'));
-  }
-  for (const [name, source] of Object.entries(builtinTemplates)) add(name, source);
-  const templates = group.getTmplGenObjectGroups();
-  group.free();
-  return { templates, warnings };
-}
-
-/** `usingComponents` paths made absolute, so that view and logic need not know who asked. */
-function absoluteComponents(file: string, config: PageConfig, app: AppConfig): PageConfig {
-  const using = { ...app.usingComponents, ...config.usingComponents };
-  const resolved = Object.entries(using).map(([tag, target]) => [
-    tag,
-    resolvePath(config.usingComponents?.[tag] === undefined ? '' : file, target),
+  const all = (from: string, using: Record<string, string> = {}): Record<string, string> =>
+    Object.fromEntries(Object.entries(using).map(([tag, target]) => [tag, absolute(from, target)]));
+  const generics = Object.entries(config.componentGenerics ?? {}).map(([name, generic]) => [
+    name,
+    generic === true ? true : { default: absolute(file, generic.default) },
   ]);
-  return { ...config, usingComponents: Object.fromEntries(resolved) as Record<string, string> };
+  return {
+    ...config,
+    usingComponents: { ...all('', app.usingComponents), ...all(file, config.usingComponents) },
+    ...(generics.length === 0 ? {} : { componentGenerics: Object.fromEntries(generics) as NonNullable<PageConfig['componentGenerics']> }),
+  };
 }
 
 /** theme.json of an app with `darkmode`. @throws when it is named and missing */
@@ -93,24 +80,48 @@ function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined
   return { light: {}, dark: {}, ...(readJson(dist, file) as Partial<ThemeVariables>) };
 }
 
-/** Compiles the dist folder of a mini-program. @throws when app.json is missing or a file cannot be compiled */
+/**
+ * Compiles the dist folder of a mini-program, every file by itself: what is wrong with one is a warning, and the others work.
+ * @throws when app.json is missing or no JSON
+ */
 export function compileApp(dist: string): CompiledApp {
   if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error(`${dist} holds no app.json: build the mini-program first`);
   const files = listFiles(dist);
   const config = readJson(dist, 'app.json') as AppConfig;
-  const pages: Record<string, PageConfig> = {};
-  const scripts: Record<string, string> = {};
-  for (const file of files) {
-    if (file.endsWith('.json') && fs.existsSync(path.join(dist, file.replace(/\.json$/, '.wxml')))) {
-      pages[file.slice(0, -5)] = absoluteComponents(file, readJson(dist, file) as PageConfig, config);
+  const warnings: string[] = [];
+  const told = <T>(run: () => T, otherwise: T): T => {
+    try {
+      return run();
+    } catch (error) {
+      warnings.push(getMessage(error));
+      return otherwise;
     }
-    if (file.endsWith('.js')) scripts[file] = fs.readFileSync(path.join(dist, file), 'utf8');
+  };
+  const withEnding = (ending: string): string[] =>
+    files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+  const templatePaths = new Set(withEnding('.wxml'));
+  const jsonFiles = new Set(withEnding('.json'));
+  const pages: Record<string, PageConfig> = {};
+  for (const name of templatePaths) {
+    const own = jsonFiles.has(name) ? told(() => readJson(dist, `${name}.json`) as PageConfig, {}) : {};
+    pages[name] = absoluteComponents(name, own, config, templatePaths);
+  }
+  const scripts: Record<string, string> = {};
+  for (const file of files.filter((name) => /\.js$|(?<!\.d)\.ts$/.test(name))) {
+    // Where both are there, the script comes first in order and is what the TypeScript was compiled to.
+    scripts[file.replace(/\.ts$/, '.js')] ??= compileScript(file, fs.readFileSync(path.join(dist, file), 'utf8'), warnings);
   }
   const styles: Record<string, string> = {};
-  for (const file of files) {
-    if (file.endsWith('.wxss')) styles[file.slice(0, -5)] = compileWxss(dist, file, isolatedScope(file.slice(0, -5), pages));
+  for (const name of withEnding('.wxss')) {
+    styles[name] = told(() => compileWxss(dist, `${name}.wxss`, isolatedScope(name, pages)), '');
   }
-  const { templates, warnings } = compileTemplates(dist, files);
-  const name = config.window?.navigationBarTitleText ?? '小程序';
-  return { meta: { config, pages, themes: findThemes(dist, config), name }, scripts, templates, styles, warnings };
+  const templates = compileTemplates(dist, files, warnings);
+  const title = config.window?.navigationBarTitleText ?? '小程序';
+  return {
+    meta: { config, pages, themes: told(() => findThemes(dist, config), undefined), name: title },
+    scripts,
+    templates,
+    styles,
+    warnings,
+  };
 }

@@ -2,14 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
+import { getMessage } from '../shared/json';
+import { rpxToCss } from '../shared/rpx';
+import { at } from './scripts';
 
-const RPX = /(-?\d*\.?\d+)rpx\b/g;
 const IMPORT_TARGET = /["']([^"']+)["']/;
-
-/** rpx to a width-relative length: 750 rpx are the screen's width. */
-export function convertRpx(value: string): string {
-  return value.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
-}
 
 /** Pseudo-classes whose argument is a selector; in others a word is no tag (`-n` of `:nth-child(-n + 2)`). */
 const TAKES_SELECTOR = /^:(not|is|where|has|matches|-webkit-any)$/;
@@ -35,14 +32,24 @@ export function convertSelector(selector: string, scope?: string): string {
   }).processSync(scope === undefined ? selector : selector.replace(/:host\b/g, `[wx-host="${scope}"]`));
 }
 
+/** @throws naming file and line when it is no WXSS */
+function parse(dist: string, file: string): Root {
+  try {
+    return postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
+  } catch (error) {
+    const { line, reason } = error as { line?: number; reason?: string };
+    throw new Error(at(file, line, reason ?? getMessage(error)), { cause: error });
+  }
+}
+
 function inlineImports(root: Root, dist: string, file: string): void {
   root.walkAtRules('import', (rule: AtRule) => {
     const target = IMPORT_TARGET.exec(rule.params)?.[1];
     if (target === undefined) return;
     const imported = target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
-    const full = path.join(dist, imported);
-    if (!fs.existsSync(full)) throw new Error(`${file}: @import "${target}" not found in the compiled app`);
-    const child = postcss.parse(fs.readFileSync(full, 'utf8'));
+    if (!fs.existsSync(path.join(dist, imported)))
+      throw new Error(at(file, rule.source?.start?.line, `@import "${target}" not found in the compiled app`));
+    const child = parse(dist, imported);
     inlineImports(child, dist, imported);
     rule.replaceWith(child);
   });
@@ -55,13 +62,13 @@ const insideKeyframes = (rule: Rule): boolean => rule.parent?.type === 'atrule' 
  * @param scope class prefix of an isolated custom component; without it the classes stay as they are
  */
 export function compileWxss(dist: string, file: string, scope?: string): string {
-  const root = postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
+  const root = parse(dist, file);
   inlineImports(root, dist, file);
   root.walkRules((rule) => {
     if (!insideKeyframes(rule)) rule.selector = convertSelector(rule.selector, scope);
   });
   root.walkDecls((declaration) => {
-    declaration.value = convertRpx(declaration.value)
+    declaration.value = rpxToCss(declaration.value)
       .replace(/\benv\(\s*safe-area-inset-bottom\b/g, 'var(--safe-bottom')
       .replace(/\benv\(\s*safe-area-inset-top\b/g, 'var(--safe-top')
       .replace(/\bconstant\(\s*safe-area-inset-bottom\b/g, 'var(--safe-bottom')

@@ -1,4 +1,4 @@
-import { resolvePath } from '../shared/path';
+import { packagePaths } from '../shared/path';
 
 /** Names a WeChat logic layer does not have, although a worker does. */
 const HIDDEN = [
@@ -33,6 +33,7 @@ export class ModuleLoader {
   constructor(
     private readonly scripts: Record<string, string>,
     private readonly globals: Record<string, unknown>,
+    private readonly aliases: Record<string, string> | undefined,
   ) {}
 
   has(file: string): boolean {
@@ -47,19 +48,27 @@ export class ModuleLoader {
     if (source === undefined) throw new Error(`module '${file}' is not defined in the package`);
     const module: Module = { exports: {} };
     this.modules.set(file, module);
-    const names = ['require', 'module', 'exports', ...Object.keys(this.globals)];
-    const hidden = HIDDEN.filter((name) => !names.includes(name));
-    // The logic layer has no script tags: a function with the globals as its parameters is the module scope.
-    // oxlint-disable-next-line typescript/no-implied-eval -- running the package is what this program is for
-    const run = new Function(...names, ...hidden, `${source}\n//# sourceURL=app:///${file}`) as (...values: unknown[]) => void;
-    const relativeRequire = (target: string): unknown => this.require(this.resolve(file, target));
-    run.call(undefined, relativeRequire, module, module.exports, ...Object.values(this.globals));
+    const relativeRequire = Object.assign((target: string): unknown => this.require(this.resolve(file, target)), {
+      async: (target: string): Promise<unknown> => Promise.resolve().then(() => this.require(this.resolve(file, target))),
+    });
+    this.compile(file, source).call(undefined, relativeRequire, module, module.exports);
     return module.exports;
   }
 
+  /** The globals are parameters of an outer function, so that the file may declare names of its own that are the same. */
+  private compile(file: string, source: string): (...values: unknown[]) => void {
+    const names = Object.keys(this.globals);
+    const hidden = HIDDEN.filter((name) => !names.includes(name));
+    // On the first line, so that lines of errors are those of the file.
+    const text = `(function(${[...names, ...hidden].join()}){return function(require,module,exports){${source}\n}})\n//# sourceURL=app:///${file}`;
+    const scope = (0, eval)(text) as (...values: unknown[]) => (...values: unknown[]) => void;
+    return scope(...Object.values(this.globals));
+  }
+
   private resolve(from: string, target: string): string {
-    const base = resolvePath(from, target);
-    const candidates = [base, `${base}.js`, `${base}/index.js`];
-    return candidates.find((candidate) => this.scripts[candidate] !== undefined) ?? (base.endsWith('.js') ? base : `${base}.js`);
+    const places = packagePaths(from, target, this.aliases);
+    const candidates = places.flatMap((place) => [place, `${place}.js`, `${place}/index.js`]);
+    const [first = target] = places;
+    return candidates.find((candidate) => this.has(candidate)) ?? (first.endsWith('.js') ? first : `${first}.js`);
   }
 }

@@ -16,6 +16,8 @@ export interface WindowConfig {
 export interface PageConfig extends WindowConfig {
   component?: boolean;
   usingComponents?: Record<string, string>;
+  /** Components that a page or component gets by name from who uses it, with the one taken otherwise. */
+  componentGenerics?: Record<string, true | { default: string }>;
   styleIsolation?: string;
   addGlobalClass?: boolean;
 }
@@ -51,6 +53,8 @@ export interface AppConfig {
   tabBar?: TabBarConfig;
   style?: string;
   usingComponents?: Record<string, string>;
+  /** Short names for folders of the package, such as `{"@utils/*": "utils/*"}`. */
+  resolveAlias?: Record<string, string>;
   /** The app has colours for a dark phone: theme.json and `prefers-color-scheme`. */
   darkmode?: boolean;
   themeLocation?: string;

@@ -5,6 +5,15 @@ export function jsonCopy<T>(value: T): T {
   return (text === undefined ? undefined : JSON.parse(text)) as T;
 }
 
+/** A copy of an app's data: objects and arrays anew, everything else, such as functions and dates, as it is. */
+export function copyData<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyData) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copyData<unknown>(entry)])) as T;
+}
+
 const encoder = new TextEncoder();
 
 /** Length in bytes of a text in UTF-8. */
@@ -20,9 +29,11 @@ export function getText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' ? `${value}` : '';
 }
 
-/** The message of anything thrown. */
+/** The message of anything thrown, be it of another realm. */
 export function getMessage(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  if (typeof error === 'object' && error !== null && 'errMsg' in error) return String(error.errMsg);
+  if (typeof error === 'object' && error !== null) {
+    if ('errMsg' in error) return String(error.errMsg);
+    if ('message' in error) return String(error.message);
+  }
   return getText(error);
 }

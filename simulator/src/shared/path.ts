@@ -56,6 +56,24 @@ export function resolvePath(from: string, target: string): string {
   return parts.join('/');
 }
 
+/**
+ * Where a file of the package named by another may stand, the likeliest first: under its alias (`resolveAlias` of app.json), where
+ * it says, or, for the name of an npm package, in miniprogram_npm of this folder or one above.
+ */
+export function packagePaths(from: string, target: string, aliases: Record<string, string> = {}): string[] {
+  for (const [alias, place] of Object.entries(aliases)) {
+    const start = alias.replace(/\*$/, '');
+    if (alias.endsWith('*') ? target.startsWith(start) : target === alias)
+      return [resolvePath('', place.replace(/\*$/, '') + target.slice(start.length))];
+  }
+  const places = [resolvePath(from, target)];
+  if (/^\.{0,2}\//.test(target)) return places;
+  for (let folder = from.split('/').slice(0, -1); ; folder = folder.slice(0, -1)) {
+    places.push([...folder, 'miniprogram_npm', target].join('/'));
+    if (folder.length === 0) return places;
+  }
+}
+
 /** Page address of a route call: path without leading slash, and the query with values left encoded, as WeChat does. */
 export function parsePageUrl(url: string, from: string): { path: string; query: Record<string, string> } {
   const mark = url.indexOf('?');

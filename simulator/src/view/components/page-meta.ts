@@ -1,4 +1,4 @@
-import { asText, rpxToCss, type Builtin } from './types';
+import { asText, inlineStyle, type Builtin } from './types';
 
 const BODY_STYLES = { pageStyle: '', pageFontSize: '', rootFontSize: '', backgroundColor: '', rootBackgroundColor: '' };
 
@@ -10,7 +10,7 @@ export const pageMeta: Builtin = {
     const size = (value: unknown): string => (asText(value) === 'system' ? `${host.env.fontSize()}px` : asText(value));
     const draw = (): void => {
       const { pageStyle, pageFontSize, rootFontSize, backgroundColor, rootBackgroundColor } = host.data;
-      document.body.style.cssText = rpxToCss(asText(pageStyle));
+      document.body.style.cssText = inlineStyle(asText(pageStyle));
       if (asText(pageFontSize) !== '') document.body.style.fontSize = size(pageFontSize);
       if (asText(backgroundColor) !== '') document.body.style.backgroundColor = asText(backgroundColor);
       document.documentElement.style.fontSize = size(rootFontSize);

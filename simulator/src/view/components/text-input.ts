@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asText, rpxToCss, type Behaviour, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, inlineStyle, type Behaviour, type Builtin, type Host } from './types';
 import './text-input.css';
 
 type NativeField = HTMLInputElement | HTMLTextAreaElement;
@@ -99,7 +99,7 @@ function createField(host: Host, field: NativeField): Behaviour & { changed: Rec
         field.setAttribute('aria-label', asText(value));
       },
       placeholderStyle: (value) =>
-        placeholder.setAttribute('style', `${rpxToCss(asText(value))};${field.value === '' ? '' : 'display:none'}`),
+        placeholder.setAttribute('style', `${inlineStyle(asText(value))};${field.value === '' ? '' : 'display:none'}`),
       placeholderClass: (value) => {
         placeholder.className = `wx-placeholder ${asText(value)}`;
       },

@@ -1,5 +1,6 @@
 import type { KeyboardRequest, OpenTypeRequest } from '../../shared/messages';
 import { getText } from '../../shared/json';
+import { rpxToCss } from '../../shared/rpx';
 
 /** What a built-in component's code works with; the template engine stays out of sight. */
 export interface Host {
@@ -77,8 +78,6 @@ export { getText as asText };
 export const asFlag = (value: unknown): boolean => value === true || value === 'true' || (typeof value === 'number' && value !== 0);
 
 /** rpx and safe-area insets in inline styles. */
-export function rpxToCss(style: string): string {
-  return style
-    .replace(/\b(?:env|constant)\(\s*safe-area-inset-(bottom|top)\b/g, 'var(--safe-$1')
-    .replace(/(-?\d*\.?\d+)rpx\b/g, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
+export function inlineStyle(style: string): string {
+  return rpxToCss(style.replace(/\b(?:env|constant)\(\s*safe-area-inset-(bottom|top)\b/g, 'var(--safe-$1'));
 }

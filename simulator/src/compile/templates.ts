@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { TmplGroup } from 'glass-easel-template-compiler';
+import { getMessage } from '../shared/json';
+import { builtinTemplates } from '../view/components/templates';
+import { at, compileWxs } from './scripts';
+
+interface TemplateWarning {
+  message: string;
+  isError: boolean;
+  startLine: number;
+}
+
+const RUN_WXS = 'module.loader.call(null, require, module.exports, module);';
+const AS_TEXT = "return a==null?'':String(a)";
+const HOOK = 'A:function(a){return a}';
+
+/** The compiled templates with changes of ours. @throws when the compiler's next version says these things in another way */
+function change(templates: string): string {
+  const runsWxs = templates.includes('no such WXS module');
+  if (!templates.includes(AS_TEXT) || [RUN_WXS, HOOK].some((part) => templates.includes(part) !== runsWxs))
+    throw new Error('glass-easel-template-compiler no longer writes what the simulator changes');
+  return (
+    templates
+      // A wxs module that throws as it loads leaves the templates of other files alone.
+      .replace(RUN_WXS, 'try { $& } catch (error) { console.error(filename + ".wxs", error); }')
+      // The view calls wxs functions with what WeChat gives them.
+      .replace(HOOK, 'A:function(a){return window.simulatorWxs.change(a)},C:function(a,b,c){return window.simulatorWxs.event(a,b,c)}')
+      // WeChat's wcc prints null in texts, and undefined as nothing.
+      .replace(AS_TEXT, "return a===undefined?'':String(a)")
+  );
+}
+
+/** The functions of wxs that JavaScript has as constructors. */
+const WXS_FUNCTIONS = '((getRegExp,getDate)=>$)((source,flags)=>new RegExp(source,flags),(...parts)=>new Date(...parts))';
+
+/** @returns JavaScript expression: template groups by path */
+export function compileTemplates(dist: string, files: string[], warnings: string[]): string {
+  const group = new TmplGroup();
+  const read = (file: string): string => fs.readFileSync(path.join(dist, file), 'utf8');
+  const scripts = new Set(files.filter((file) => file.endsWith('.wxs')).map((file) => file.slice(0, -4)));
+  for (const name of scripts) group.addScript(name, compileWxs(`${name}.wxs`, read(`${name}.wxs`), warnings));
+  const add = (name: string, source: string): void => {
+    for (const { isError, message, startLine } of group.addTmpl(name, source) as TemplateWarning[]) {
+      if (isError) warnings.push(at(`${name}.wxml`, startLine + 1, message));
+    }
+  };
+  for (const file of files.filter((name) => name.endsWith('.wxml'))) {
+    const name = file.slice(0, -5);
+    try {
+      add(name, read(file));
+    } catch (error) {
+      warnings.push(at(file, undefined, getMessage(error)));
+      continue;
+    }
+    for (const module of group.getInlineScriptModuleNames(name) as string[]) {
+      group.setInlineScript(name, module, compileWxs(file, group.getInlineScript(name, module), warnings));
+    }
+    for (const script of group.getScriptDependencies(name) as string[]) {
+      if (scripts.has(script)) continue;
+      warnings.push(at(file, undefined, `${script}.wxs is not in the package`));
+      scripts.add(script);
+      group.addScript(script, '');
+    }
+  }
+  for (const [name, source] of Object.entries(builtinTemplates)) add(name, source);
+  const templates = change(group.getTmplGenObjectGroups());
+  group.free();
+  return WXS_FUNCTIONS.replace('$', () => templates);
+}

@@ -129,16 +129,25 @@ describe('the screen', () => {
     expect((await world.page()).path).toBe('pages/home/index');
   });
 
-  test('a missing API throws by its name, canIUse is honest', async () => {
-    const answer = await world.evaluate<unknown>(() => {
-      try {
-        void wx.chooseInvoice({});
-        return 'nothing thrown';
-      } catch (error) {
-        return (error as Error).message;
-      }
+  test('an API that is missing fails by its callback and its promise, and is told; canIUse is honest', async () => {
+    const lines: unknown[] = [];
+    world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(args[0]));
+    const answers = await world.evaluate<unknown[]>(async () => {
+      const said = (error: unknown): string => (error as { errMsg: string }).errMsg;
+      return [
+        await new Promise((done) => {
+          wx.chooseInvoice({ fail: (error) => done(said(error)) });
+        }),
+        await wx.chooseInvoice({}).catch(said),
+        await wx.cloud.database().collection('a').get().catch(said),
+      ];
     });
-    expect(answer).toBe('wx.chooseInvoice is not supported by the simulator');
+    expect(answers).toEqual([
+      'chooseInvoice:fail not supported',
+      'chooseInvoice:fail not supported',
+      'cloud.database.collection.get:fail not supported',
+    ]);
+    await world.until('told', () => Promise.resolve(lines.includes('wx.chooseInvoice is not supported by the simulator')));
     expect(
       await world.program.evaluate(() => [
         wx.canIUse('chooseInvoice'),
@@ -148,6 +157,16 @@ describe('the screen', () => {
         wx.canIUse('nonsense'),
       ]),
     ).toEqual([false, true, true, false, false]);
+  });
+
+  test("every function of WeChat's typings is there", async () => {
+    const typings = fs.readFileSync(path.join(__dirname, '../../node_modules/miniprogram-api-typings/types/wx/lib.wx.api.d.ts'), 'utf8');
+    const [, functions = ''] = typings.split('    interface Wx {');
+    const names = [...functions.matchAll(/^ {8}([a-zA-Z0-9]+)[<(]/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(400);
+    expect(
+      await world.evaluate((wanted: string[]) => wanted.filter((name) => typeof (wx as unknown as Wx)[name] !== 'function'), names),
+    ).toEqual([]);
   });
 
   test('console, bindings and screenshots', async () => {

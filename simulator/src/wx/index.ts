@@ -1,7 +1,9 @@
+import { defineAnimation } from './animation';
 import { defineAudio } from './audio';
 import { defineCanvas } from './canvas';
 import type { WxContext } from './context';
 import { defineFiles } from './files';
+import { WX_NAMES } from './names';
 import { definePrivacy } from './privacy';
 import { defineQuery } from './query';
 import { defineRequest } from './request';
@@ -10,7 +12,7 @@ import { defineSinglePage } from './single-page';
 import { defineStorage } from './storage';
 import { defineSystem } from './system';
 import { defineUi } from './ui';
-import { UNSUPPORTED } from './unsupported';
+import { defineUtilities } from './utilities';
 
 /** Fills the registry with every API the simulator has, and names those it has not. */
 export function defineWx(context: WxContext): void {
@@ -19,12 +21,14 @@ export function defineWx(context: WxContext): void {
   defineStorage(context);
   defineRequest(context);
   defineUi(context);
+  defineAnimation(context);
   defineAudio(context);
   defineQuery(context);
   defineFiles(context);
   defineCanvas(context);
   definePrivacy(context);
+  defineUtilities(context);
   defineSinglePage(context);
-  for (const name of UNSUPPORTED) context.registry.unsupported(name);
+  for (const name of [...WX_NAMES, 'cloud', 'router', 'worklet']) context.registry.unsupported(name);
   Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } });
 }

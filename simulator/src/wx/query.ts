@@ -1,4 +1,5 @@
 import { guarded } from '../logic/errors';
+import { unlessClosed } from '../logic/scope';
 import { canvasResolver, dressCanvas } from './canvas';
 import { callView, type WxContext } from './context';
 
@@ -11,9 +12,20 @@ interface QueryStep {
   fields: Record<string, unknown>;
 }
 
+interface Owner {
+  __wxExparserNodeId__?: unknown;
+  __wxWebviewId__?: unknown;
+}
+
 const componentId = (owner: unknown): string | undefined => {
-  const id = (owner as { __wxExparserNodeId__?: unknown } | undefined)?.__wxExparserNodeId__;
+  const id = (owner as Owner | undefined)?.__wxExparserNodeId__;
   return typeof id === 'string' ? id : undefined;
+};
+
+/** The page of a page or component, which need not be the one in front. */
+const pageOf = (owner: unknown, otherwise: number): number => {
+  const id = (owner as Owner | undefined)?.__wxWebviewId__;
+  return typeof id === 'number' ? id : otherwise;
 };
 
 /** Canvases already handed over, by page and element. */
@@ -26,12 +38,13 @@ class SelectorQuery {
   private component: string | undefined;
 
   constructor(
-    private readonly pageId: number,
+    private pageId: number,
     private readonly dress: (canvas: OffscreenCanvas) => unknown,
   ) {}
 
   in(owner: unknown): this {
     this.component = componentId(owner);
+    this.pageId = pageOf(owner, this.pageId);
     return this;
   }
 
@@ -48,11 +61,13 @@ class SelectorQuery {
   }
 
   exec(done?: (results: unknown[]) => void): this {
-    void callView<unknown[]>(this.pageId, 'selectorQuery', this.steps).then((results) => {
-      for (const result of results) this.keepCanvas(result);
-      results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
-      guarded(() => done?.(results));
-    });
+    callView<unknown[]>(this.pageId, 'selectorQuery', this.steps)
+      .then((results) => {
+        for (const result of results) this.keepCanvas(result);
+        results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
+        guarded(() => done?.(results));
+      })
+      .catch(unlessClosed);
     return this;
   }
 
@@ -134,19 +149,14 @@ class IntersectionObserver {
     lastObserver += 1;
     observers.set(lastObserver, listener);
     this.active.push(lastObserver);
-    void callView(this.pageId, 'observeIntersection', {
-      observer: lastObserver,
-      selector,
-      component: this.component,
-      relative: this.relative,
-      options: this.options,
-    });
+    const { component, relative, options } = this;
+    callView(this.pageId, 'observeIntersection', { observer: lastObserver, selector, component, relative, options }).catch(unlessClosed);
   }
 
   disconnect(): void {
     for (const observer of this.active.splice(0)) {
       observers.delete(observer);
-      void callView(this.pageId, 'unobserveIntersection', { observer });
+      callView(this.pageId, 'unobserveIntersection', { observer }).catch(unlessClosed);
     }
   }
 }
@@ -159,7 +169,6 @@ export function defineQuery(context: WxContext): void {
     return new SelectorQuery(currentId(), (canvas) => dressCanvas(canvas, resolve));
   });
   registry.sync('createIntersectionObserver', (owner?: unknown, options?: Record<string, unknown>) => {
-    const page = (owner as { __wxWebviewId__?: unknown } | undefined)?.__wxWebviewId__;
-    return new IntersectionObserver(typeof page === 'number' ? page : currentId(), componentId(owner), options ?? {});
+    return new IntersectionObserver(pageOf(owner, currentId()), componentId(owner), options ?? {});
   });
 }

@@ -1,5 +1,6 @@
 import { getMessage } from '../shared/json';
-import { guarded, reportError } from '../logic/errors';
+import { guarded } from '../logic/errors';
+import { absent } from './absent';
 
 type Callback = (result: Record<string, unknown>) => void;
 
@@ -90,14 +91,9 @@ export class WxRegistry {
     this.add(name, true, (options) => run((options ?? {}) as ApiOptions));
   }
 
-  /** A known API of WeChat the simulator lacks: calling it throws by name. */
+  /** A known part of WeChat's `wx` the simulator lacks. */
   unsupported(name: string): void {
-    if (this.entries.has(name) || name in this.wx) return;
-    this.wx[name] = () => {
-      const error = new Error(`wx.${name} is not supported by the simulator`);
-      reportError(error);
-      throw error;
-    };
+    if (!this.entries.has(name) && !(name in this.wx)) this.wx[name] = absent(name);
   }
 
   supports(name: string): boolean {
@@ -112,11 +108,7 @@ export class WxRegistry {
   /** Replaces what `wx[name]` does, with the meaning mockWxMethod has in WeChat's automator. */
   mock(name: string, replacement: (this: { origin: ApiFunction }, ...args: unknown[]) => unknown): void {
     const entry = this.entries.get(name);
-    const origin: ApiFunction =
-      entry?.run ??
-      (() => {
-        throw new Error(`wx.${name} is not supported by the simulator`);
-      });
+    const origin: ApiFunction = entry?.run ?? absent(name);
     const synchronous = entry === undefined ? SYNC_RESULT.test(name) : !entry.asynchronous;
     this.mocks.set(name, (...args) => {
       if (synchronous) return replacement.apply({ origin }, args);
@@ -149,8 +141,7 @@ export class WxRegistry {
   }
 
   private invoke(name: string, args: unknown[]): unknown {
-    const run = this.mocks.get(name) ?? this.entries.get(name)?.run;
-    if (run === undefined) throw new Error(`wx.${name} is not supported by the simulator`);
+    const run = this.mocks.get(name) ?? this.entries.get(name)?.run ?? absent(name);
     return run(...args);
   }
 }

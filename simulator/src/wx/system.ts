@@ -25,6 +25,11 @@ const EVENTS = [
   'UserCaptureScreen',
   'NetworkWeakChange',
   'AppRoute',
+  'ApiCategoryChange',
+  'CopyUrl',
+  'LazyLoadError',
+  'MenuButtonBoundingClientRectWeightChange',
+  'ScreenRecordingStateChanged',
 ];
 
 const isSinglePage = ({ start }: WxContext): boolean => start.launch.scene === SINGLE_PAGE_SCENE;

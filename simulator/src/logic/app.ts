@@ -1,4 +1,4 @@
-import { allPages, getSubpackages, windowConfig } from '../shared/config';
+import { allPages, getSubpackages, windowConfig, type PageConfig } from '../shared/config';
 import { SINGLE_PAGE_SCENE } from '../shared/device';
 import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages';
 import { handleAudioEvent } from '../wx/audio';
@@ -10,10 +10,12 @@ import { handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
 import { automationHandlers } from './automation';
 import { ComponentClass, ComponentRegistry, type ComponentDefinition } from './component';
+import { toPage } from './component-page';
 import { appConsole } from './console';
 import { describeError, guarded, onAppError, onAppRejection, reportError } from './errors';
 import { ModuleLoader } from './loader';
-import type { PageDefinition, PageRecord } from './page';
+import type { AnyFunction } from './observers';
+import type { PageDefinition, PageKind } from './page';
 import { Router } from './router';
 import { shareCard } from './share';
 import { callShell } from '../wx/context';
@@ -21,35 +23,37 @@ import { post } from './scope';
 
 type AppDefinition = Record<string, unknown>;
 
-/** A page written with Component(): its methods are the page's, `attached` runs as the page loads. */
-function toPage(definition: ComponentDefinition): PageDefinition {
-  const { methods = {}, data = {}, lifetimes = {} } = definition;
-  const page: PageDefinition = { ...methods, data };
-  const attached = lifetimes.attached ?? definition.attached;
-  if (attached !== undefined) {
-    const load = methods.onLoad;
-    page.onLoad = function onLoad(this: unknown, query: unknown) {
-      attached.call(this);
-      return load?.call(this, query);
-    };
-  }
-  return page;
+/** A page's definition with the data and methods of its behaviors; its own entries win. */
+function withBehaviors(definition: PageDefinition): PageDefinition {
+  const { behaviors, data } = definition;
+  if (!Array.isArray(behaviors)) return definition;
+  const type = new ComponentClass('', { behaviors: behaviors as ComponentDefinition[] }, {});
+  return { ...type.methods, ...definition, data: { ...type.data, ...data } };
+}
+
+/** A page that another page uses as a component: its functions are the methods. */
+function toComponent({ data, ...rest }: PageDefinition): ComponentDefinition {
+  const methods = Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, AnyFunction] => typeof entry[1] === 'function'),
+  );
+  return { ...(data === undefined ? {} : { data }), methods };
 }
 
 /** The logic layer of one run of the app, from cold start to kill. */
 export class LogicApp {
   readonly router: Router;
-  readonly components = new ComponentRegistry();
   readonly registry = new WxRegistry();
+  readonly components = new ComponentRegistry(this.registry.wx);
   private readonly events = new EventRegistry();
-  private readonly pages = new Map<string, PageDefinition>();
+  private readonly pages = new Map<string, PageKind>();
   private readonly componentTypes = new Map<string, ComponentClass>();
   private readonly loader: ModuleLoader;
   private readonly automation: ReturnType<typeof automationHandlers>;
   private readonly network: NetworkState;
   private readonly look: WxContext['look'];
   private readonly privacy: PrivacyGate;
-  private app: AppDefinition = {};
+  /** One object from the start: what a module took before App() is the app, too. */
+  private readonly app: AppDefinition = {};
   private loading = '';
   private visible = true;
 
@@ -67,8 +71,12 @@ export class LogicApp {
         definition: (path) => this.pageDefinition(path),
         components: (path) => this.componentShapes(path),
         singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
-        visibility: (page, name) => {
-          for (const component of this.components.onPage(page.id)) component.runPageLifetime(name);
+        prepare: (page) => {
+          const { instance } = page;
+          // What the app calls by the same name is the app's.
+          Object.assign(instance, { ...this.components.functions(instance, page.id, null), ...instance });
+          page.onClose = () => this.components.dropPage(page.id);
+          page.onVisibility = (name) => this.components.onPage(page.id).forEach((component) => component.runPageLifetime(name));
         },
       },
       start.firstPageId,
@@ -77,17 +85,15 @@ export class LogicApp {
     defineWx({ registry, events, router, meta, start, network, look, privacy });
     const globals = {
       wx: this.registry.wx,
-      App: (definition: AppDefinition) => {
-        this.app = definition;
-      },
-      Page: (definition: PageDefinition) => void this.pages.set(this.loading, definition),
+      App: (definition: AppDefinition) => void Object.assign(this.app, definition),
+      Page: (definition: PageDefinition) => void this.pages.set(this.loading, { definition: withBehaviors(definition), observers: [] }),
       Component: (definition: ComponentDefinition) => this.registerComponent(definition),
       Behavior: (definition: ComponentDefinition) => definition,
       getApp: () => this.app,
       getCurrentPages: () => this.router.stack.map((page) => page.instance),
       console: appConsole,
     };
-    this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined });
+    this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined }, meta.config.resolveAlias);
     this.automation = automationHandlers({ registry: this.registry, router: this.router, components: this.components, globals });
     this.forwardErrors();
   }
@@ -122,6 +128,9 @@ export class LogicApp {
         return;
       case 'component':
         this.handleComponent(message);
+        return;
+      case 'model':
+        this.router.byId(message.id)?.receive(message.data);
         return;
       case 'pageEvent':
         this.pageEvent(message.id, message.name, message.argument);
@@ -184,7 +193,7 @@ export class LogicApp {
     }
   }
 
-  private pageDefinition(path: string): PageDefinition {
+  private pageDefinition(path: string): PageKind {
     if (!this.pages.has(path)) {
       this.loadSubpackage(path);
       try {
@@ -196,7 +205,7 @@ export class LogicApp {
     const definition = this.pages.get(path);
     if (definition === undefined) {
       reportError(new Error(`Page "${path}" has not been registered yet.`));
-      return {};
+      return { definition: {}, observers: [] };
     }
     return definition;
   }
@@ -209,35 +218,36 @@ export class LogicApp {
 
   private registerComponent(definition: ComponentDefinition): void {
     const path = this.loading;
-    const config = this.package_.meta.pages[path];
-    if (allPages(this.package_.meta.config).includes(path)) {
-      this.pages.set(path, toPage(definition));
-      return;
-    }
-    const isolation = {
-      ...(config?.styleIsolation === undefined ? {} : { styleIsolation: config.styleIsolation }),
-      ...(config?.addGlobalClass === undefined ? {} : { addGlobalClass: config.addGlobalClass }),
-    };
-    this.componentTypes.set(path, new ComponentClass(path, definition, config?.usingComponents ?? {}, isolation));
+    const type = new ComponentClass(path, definition, this.package_.meta.pages[path] ?? {});
+    this.componentTypes.set(path, type);
+    if (allPages(this.package_.meta.config).includes(path)) this.pages.set(path, toPage(type));
+  }
+
+  private componentType(path: string): ComponentClass | undefined {
+    if (!this.componentTypes.has(path)) guarded(() => this.load(path));
+    const page = this.pages.get(path);
+    if (!this.componentTypes.has(path) && page !== undefined)
+      this.componentTypes.set(path, new ComponentClass(path, toComponent(page.definition), this.package_.meta.pages[path] ?? {}));
+    return this.componentTypes.get(path);
   }
 
   /** Shapes of every custom component a page can reach, loading their scripts on first use. */
   private componentShapes(path: string): ComponentShape[] {
     const found = new Map<string, ComponentShape>();
-    const visit = (using: Record<string, string> | undefined): void => {
-      for (const target of Object.values(using ?? {})) {
+    const visit = ({ usingComponents = {}, componentGenerics = {} }: PageConfig): void => {
+      const defaults = Object.values(componentGenerics).flatMap((generic) => (generic === true ? [] : [generic.default]));
+      for (const target of [...Object.values(usingComponents), ...defaults]) {
         if (found.has(target)) continue;
-        if (!this.componentTypes.has(target)) guarded(() => this.load(target));
-        const type = this.componentTypes.get(target);
+        const type = this.componentType(target);
         if (type === undefined) {
           reportError(new Error(`Component "${target}" has not been registered yet.`));
           continue;
         }
         found.set(target, type.shape);
-        visit(type.shape.using);
+        visit(this.package_.meta.pages[target] ?? {});
       }
     };
-    visit(this.package_.meta.pages[path]?.usingComponents);
+    visit(this.package_.meta.pages[path] ?? {});
     return [...found.values()];
   }
 
@@ -245,15 +255,10 @@ export class LogicApp {
     if (message.action === 'created') {
       const type = this.componentTypes.get(message.path);
       if (type !== undefined) this.components.create(message.component, message.id, type, message.host, message.properties);
-      this.attachSelectors(this.router.byId(message.id));
     } else if (message.action === 'detached') this.components.detach(message.component);
+    else if (message.action === 'related')
+      this.components.get(message.component)?.relate(message.key, this.components.get(message.other), message.all);
     else this.components.get(message.component)?.receive(message.properties);
-  }
-
-  private attachSelectors(page: PageRecord | undefined): void {
-    if (page === undefined || typeof page.instance.selectComponent === 'function') return;
-    page.instance.selectComponent = (selector: string) => this.components.select(page.id, selector, null)[0] ?? null;
-    page.instance.selectAllComponents = (selector: string) => this.components.select(page.id, selector, null);
   }
 
   private pageEvent(id: number, name: string, argument: unknown): void {

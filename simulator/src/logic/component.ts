@@ -1,15 +1,24 @@
-import { jsonCopy } from '../shared/json';
+import { copyData, jsonCopy } from '../shared/json';
 import type { ComponentHost, ComponentShape, ViewEvent } from '../shared/messages';
-import { getByPath, parseDataPath } from '../shared/path';
+import type { PageConfig } from '../shared/config';
+import { absent } from '../wx/absent';
 import { guarded } from './errors';
+import { runObservers, type AnyFunction, type Observer } from './observers';
 import { applyPatch, sendSetData } from './page';
-import { openCall, post } from './scope';
+import { openCall, post, unlessClosed } from './scope';
 
-type AnyFunction = (...args: unknown[]) => unknown;
 type PropertyType = typeof String | typeof Number | typeof Boolean | typeof Object | typeof Array | null;
+
+interface Relation {
+  type: string;
+  linked?: AnyFunction;
+  unlinked?: AnyFunction;
+}
 
 interface PropertyObject {
   type?: PropertyType;
+  /** Types it takes besides. */
+  optionalTypes?: PropertyType[];
   value?: unknown;
   observer?: AnyFunction | string;
 }
@@ -21,7 +30,12 @@ export interface ComponentDefinition {
   lifetimes?: Record<string, AnyFunction>;
   pageLifetimes?: Record<string, AnyFunction>;
   observers?: Record<string, AnyFunction>;
-  behaviors?: ComponentDefinition[];
+  behaviors?: (ComponentDefinition | string)[];
+  relations?: Record<string, Relation>;
+  /** Of a behavior: called with the definition of each component that has it, before anything else. */
+  definitionFilter?: (definition: ComponentDefinition) => void;
+  /** With the behavior `wx://component-export`: what selectComponent gives. */
+  export?: AnyFunction;
   options?: ComponentShape['options'];
   externalClasses?: string[];
   created?: AnyFunction;
@@ -46,29 +60,39 @@ export class ComponentClass {
   readonly properties: Record<string, PropertyObject> = {};
   readonly data: Record<string, unknown> = {};
   readonly methods: Record<string, AnyFunction> = {};
-  readonly observers: [string, AnyFunction][] = [];
+  readonly observers: Observer[] = [];
+  readonly relations: Record<string, Relation> = {};
+  /** Values of the properties before anybody sets them. */
+  readonly defaults: Record<string, unknown>;
+  export: AnyFunction | undefined;
+  private readonly folded = new Set<ComponentDefinition>();
   private readonly lifetimes = new Map<string, AnyFunction[]>();
   private readonly pageLifetimes = new Map<string, AnyFunction[]>();
   readonly shape: ComponentShape;
 
-  constructor(
-    path: string,
-    definition: ComponentDefinition,
-    using: Record<string, string>,
-    isolation: { styleIsolation?: string; addGlobalClass?: boolean },
-  ) {
+  constructor(path: string, definition: ComponentDefinition, config: PageConfig) {
     this.fold(definition);
-    const properties = Object.entries(this.properties).map(([name, property]) => {
-      const type = typeName(property.type);
-      return [name, { type, value: property.value ?? DEFAULTS[type] ?? null }] as const;
-    });
+    const own = Object.entries(this.properties);
+    this.defaults = Object.fromEntries(own.map(([name, { type, value }]) => [name, value ?? DEFAULTS[typeName(type)] ?? null]));
     this.shape = {
       path,
       data: jsonCopy(this.data),
-      properties: Object.fromEntries(properties),
+      // The view takes no functions: there such a property has no value.
+      properties: Object.fromEntries(
+        own.map(([name, { type, optionalTypes = [] }]) => [
+          name,
+          { type: typeName(type), optionalTypes: optionalTypes.map(typeName), value: jsonCopy(this.defaults[name]) ?? null },
+        ]),
+      ),
+      relations: Object.fromEntries(Object.entries(this.relations).map(([key, { type }]) => [key, type])),
+      generics: config.componentGenerics ?? {},
       externalClasses: definition.externalClasses ?? [],
-      options: { ...isolation, ...definition.options },
-      using,
+      options: {
+        ...(config.styleIsolation === undefined ? {} : { styleIsolation: config.styleIsolation }),
+        ...(config.addGlobalClass === undefined ? {} : { addGlobalClass: config.addGlobalClass }),
+        ...definition.options,
+      },
+      using: config.usingComponents ?? {},
     };
   }
 
@@ -80,13 +104,24 @@ export class ComponentClass {
     return this.pageLifetimes.get(name) ?? [];
   }
 
-  private fold(definition: ComponentDefinition): void {
+  private foldBehaviors(definition: ComponentDefinition): void {
     for (const behavior of definition.behaviors ?? []) {
-      if (typeof behavior === 'object') this.fold(behavior);
+      if (behavior === 'wx://component-export') this.export = definition.export;
+      if (typeof behavior !== 'object') continue;
+      behavior.definitionFilter?.(definition);
+      this.fold(behavior);
     }
+  }
+
+  /** A behavior that comes by several ways counts once. */
+  private fold(definition: ComponentDefinition): void {
+    if (this.folded.has(definition)) return;
+    this.folded.add(definition);
+    this.foldBehaviors(definition);
     for (const [name, property] of Object.entries(definition.properties ?? {})) this.properties[name] = propertyObject(property);
     Object.assign(this.data, definition.data);
     Object.assign(this.methods, definition.methods);
+    Object.assign(this.relations, definition.relations);
     this.observers.push(...Object.entries(definition.observers ?? {}));
     for (const name of LIFETIMES) {
       const run = definition.lifetimes?.[name] ?? (name === 'moved' ? undefined : definition[name]);
@@ -104,6 +139,8 @@ export interface ComponentInstance extends Record<string, unknown> {
 /** One custom component on a page, as the logic layer sees it. */
 export class ComponentRecord {
   readonly instance: ComponentInstance;
+  /** Ids of the components it is related to, by the relation's key. */
+  readonly related = new Map<string, string[]>();
 
   constructor(
     readonly id: string,
@@ -113,40 +150,87 @@ export class ComponentRecord {
     private readonly registry: ComponentRegistry,
     properties: Record<string, unknown>,
   ) {
-    const data = { ...jsonCopy(type.shape.data), ...jsonCopy(properties) };
-    const instance: ComponentInstance = Object.assign(Object.create(null) as object, type.methods, { data, properties: data });
-    Object.assign(instance, {
+    const data = { ...copyData({ ...type.data, ...type.defaults }), ...this.given(jsonCopy(properties)) };
+    const instance: ComponentInstance = { data, properties: data };
+    Object.assign(instance, registry.functions(instance, pageId, id), type.methods, {
       is: type.shape.path,
       id: host.id,
       dataset: host.dataset,
       __wxExparserNodeId__: id,
       setData: (patch: Record<string, unknown>, done?: () => void) => this.setData(patch, done),
       triggerEvent: (name: string, detail?: unknown, options?: object) => this.trigger(name, detail, options),
-      selectComponent: (selector: string) => registry.select(pageId, selector, id)[0] ?? null,
-      selectAllComponents: (selector: string) => registry.select(pageId, selector, id),
       selectOwnerComponent: () => registry.owner(this),
-      getPageId: () => `pageId:${pageId}`,
-      hasBehavior: () => false,
     });
     this.instance = instance;
   }
 
+  /** What selectComponent gives. */
+  get exported(): unknown {
+    return this.type.export === undefined ? this.instance : this.type.export.call(this.instance);
+  }
+
   setData(patch: Record<string, unknown>, done?: () => void): void {
+    const before = { ...this.instance.data };
     const text = applyPatch(this.instance.data, patch);
     sendSetData(this.pageId, this.id, text, done === undefined ? undefined : () => done.call(this.instance));
-    this.observe(Object.keys(patch));
+    this.changed(Object.keys(patch), before);
   }
 
   /** Takes over property values the view received from its owner. */
   receive(properties: Record<string, unknown>): void {
     const before = { ...this.instance.data };
-    Object.assign(this.instance.data, properties);
-    for (const name of Object.keys(properties)) {
-      const observer = this.type.properties[name]?.observer;
-      const run = typeof observer === 'string' ? this.type.methods[observer] : observer;
-      if (run !== undefined) guarded(() => run.call(this.instance, properties[name], before[name]));
+    const given = this.given(properties);
+    Object.assign(this.instance.data, given);
+    this.changed(Object.keys(given), before);
+  }
+
+  /** Tells of the values the component began with; those that nobody set are no change. */
+  receiveFirst(properties: Record<string, unknown>): void {
+    const { shape, defaults } = this.type;
+    const isSet = ([name, value]: [string, unknown]): boolean => JSON.stringify(value) !== JSON.stringify(shape.properties[name]?.value);
+    this.changed(
+      Object.entries(properties)
+        .filter(isSet)
+        .map(([name]) => name),
+      defaults,
+    );
+  }
+
+  /** Functions do not come back from the view. */
+  private given(properties: Record<string, unknown>): Record<string, unknown> {
+    const { defaults } = this.type;
+    return Object.fromEntries(Object.entries(properties).filter(([name, value]) => value != null || typeof defaults[name] !== 'function'));
+  }
+
+  private changed(keys: string[], before: Record<string, unknown>): void {
+    const { properties, methods, observers } = this.type;
+    for (const name of keys) {
+      const observer = properties[name]?.observer;
+      const run = typeof observer === 'string' ? methods[observer] : observer;
+      const now = this.instance.data[name];
+      if (run !== undefined && JSON.stringify(now) !== JSON.stringify(before[name]))
+        guarded(() => run.call(this.instance, now, before[name], [name]));
     }
-    this.observe(Object.keys(properties));
+    runObservers(observers, this.instance, keys);
+  }
+
+  /** Has found another component. */
+  relate(key: string, other: ComponentRecord | undefined, all: string[]): void {
+    this.related.set(key, all);
+    const linked = this.type.relations[key]?.linked;
+    if (linked !== undefined && other !== undefined) guarded(() => linked.call(this.instance, other.instance));
+  }
+
+  /** Loses another component, or itself goes. */
+  unrelate(other: ComponentRecord): void {
+    for (const [key, ids] of this.related) {
+      if (!ids.includes(other.id)) continue;
+      this.related.set(
+        key,
+        ids.filter((id) => id !== other.id),
+      );
+      guarded(() => this.type.relations[key]?.unlinked?.call(this.instance, other.instance));
+    }
   }
 
   run(name: string): void {
@@ -163,39 +247,43 @@ export class ComponentRecord {
   }
 
   private trigger(name: string, detail: unknown, options: object | undefined): void {
-    void openCall((call) =>
-      post({
-        type: 'viewQuery',
-        call,
-        id: this.pageId,
-        name: 'triggerComponent',
-        params: { component: this.id, name, detail: jsonCopy(detail ?? {}), options },
-      }),
-    );
+    const params = { component: this.id, name, detail: jsonCopy(detail ?? {}), options };
+    openCall((call) => post({ type: 'viewQuery', call, id: this.pageId, name: 'triggerComponent', params })).catch(unlessClosed);
   }
-
-  private observe(changed: string[]): void {
-    for (const [fields, run] of this.type.observers) {
-      const names = fields.split(',').map((name) => name.trim());
-      if (!names.some((name) => changed.some((key) => touches(name, key)))) continue;
-      const values = names.map((name) => (name === '**' ? this.instance.data : getByPath(this.instance.data, name.replace(/\.\*\*$/, ''))));
-      guarded(() => run.apply(this.instance, values));
-    }
-  }
-}
-
-/** True when a change of `key` concerns an observer of `field`: one path starts with the other. */
-function touches(field: string, key: string): boolean {
-  if (field === '**') return true;
-  const wanted = parseDataPath(field.replace(/\.\*\*$/, ''));
-  const changed = parseDataPath(key);
-  const shared = Math.min(wanted.length, changed.length);
-  return wanted.slice(0, shared).every((step, index) => step === changed[index]);
 }
 
 /** All living custom components, which the views report. */
 export class ComponentRegistry {
   private readonly records = new Map<string, ComponentRecord>();
+
+  constructor(private readonly wx: Record<string, unknown>) {}
+
+  /** What pages (without an id) and components alike can do. */
+  functions(instance: object, pageId: number, id: string | null): Record<string, unknown> {
+    const { createSelectorQuery, createIntersectionObserver } = this.wx as Record<string, AnyFunction>;
+    return {
+      __wxWebviewId__: pageId,
+      getPageId: () => `pageId:${pageId}`,
+      selectComponent: (selector: string) => this.select(pageId, selector, id)[0] ?? null,
+      selectAllComponents: (selector: string) => this.select(pageId, selector, id),
+      createSelectorQuery: () => (createSelectorQuery?.() as { in(owner: object): unknown }).in(instance),
+      createIntersectionObserver: (options: unknown) => createIntersectionObserver?.(instance, options),
+      groupSetData: (run?: () => void) => run?.call(instance),
+      setUpdatePerformanceListener: () => undefined,
+      setInitialRenderingCache: () => undefined,
+      getTabBar: () => null,
+      getRelationNodes: (key: string) => {
+        const ids = (id === null ? undefined : this.records.get(id)?.related.get(key)) ?? [];
+        return ids.flatMap((other) => this.records.get(other)?.instance ?? []);
+      },
+      hasBehavior: () => false,
+      animate: absent('animate'),
+      applyAnimatedStyle: absent('applyAnimatedStyle'),
+      clearAnimation: absent('clearAnimation'),
+      clearAnimatedStyle: absent('clearAnimatedStyle'),
+      createMediaQueryObserver: absent('createMediaQueryObserver'),
+    };
+  }
 
   get(id: string): ComponentRecord | undefined {
     return this.records.get(id);
@@ -209,15 +297,20 @@ export class ComponentRegistry {
     const record = new ComponentRecord(id, pageId, type, host, this, properties);
     this.records.set(id, record);
     record.run('created');
-    record.receive(properties);
+    record.receiveFirst(properties);
     record.run('attached');
     record.run('ready');
   }
 
   detach(id: string): void {
     const record = this.records.get(id);
+    if (record === undefined) return;
+    for (const other of this.records.values()) {
+      record.unrelate(other);
+      other.unrelate(record);
+    }
     this.records.delete(id);
-    record?.run('detached');
+    record.run('detached');
   }
 
   dropPage(pageId: number): void {
@@ -225,7 +318,7 @@ export class ComponentRegistry {
   }
 
   /** Instances matching `#id`, `.class` or a tag name below the page (owner null) or a component. */
-  select(pageId: number, selector: string, owner: string | null): ComponentInstance[] {
+  private select(pageId: number, selector: string, owner: string | null): unknown[] {
     const last =
       selector
         .trim()
@@ -233,7 +326,7 @@ export class ComponentRegistry {
         .pop() ?? '';
     return this.onPage(pageId)
       .filter((record) => record.host.parent === owner && matches(record.host, last))
-      .map((record) => record.instance);
+      .map((record) => record.exported);
   }
 
   owner(record: ComponentRecord): ComponentInstance | null {

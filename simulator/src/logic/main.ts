@@ -38,7 +38,11 @@ function receive(message: ToLogic): void {
 }
 
 workerScope.onmessage = ({ data }) => receive(data);
-workerScope.onerror = (message, _source, _line, _column, error) => reportError(error ?? new Error(String(message)));
+workerScope.onerror = (message, _source, _line, _column, error) => {
+  reportError(error ?? new Error(String(message)));
+  // The shell, which is told of what is not handled here, would report it again.
+  return true;
+};
 workerScope.onunhandledrejection = (event) => {
   event.preventDefault();
   reportRejection(event.reason);

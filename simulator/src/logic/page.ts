@@ -1,10 +1,17 @@
-import { jsonCopy, utf8Length } from '../shared/json';
+import { copyData, utf8Length } from '../shared/json';
 import type { ViewEvent } from '../shared/messages';
 import { setByPath } from '../shared/path';
 import { guarded } from './errors';
+import { runObservers, type Observer } from './observers';
 import { post } from './scope';
 
 export type PageDefinition = Record<string, unknown> & { data?: Record<string, unknown> };
+
+/** A registered page: what Page() was given, or what stands for a Component(). */
+export interface PageKind {
+  definition: PageDefinition;
+  observers: readonly Observer[];
+}
 
 type Patch = Record<string, unknown>;
 
@@ -91,6 +98,7 @@ export class PageRecord {
   readonly opener = new EventChannel();
   /** Notified of show and hide, for the page life-cycle of components. */
   onVisibility: (name: 'show' | 'hide') => void = () => undefined;
+  onClose: () => void = () => undefined;
   /** Between onHide/onUnload and the next onShow no second onHide is due. */
   shown = false;
   closed = false;
@@ -101,27 +109,33 @@ export class PageRecord {
     readonly id: number,
     readonly path: string,
     readonly query: Record<string, string>,
-    definition: PageDefinition,
+    private readonly kind: PageKind,
   ) {
-    const instance = Object.create(null) as PageInstance;
-    Object.assign(instance, definition);
-    instance.data = jsonCopy(definition.data ?? {});
+    const { definition } = kind;
+    const instance = { ...definition } as PageInstance;
+    instance.data = copyData(definition.data ?? {});
+    instance.properties ??= instance.data;
     instance.route = path;
     instance.is = path;
     instance.options = query;
-    instance.__wxWebviewId__ = id;
     instance.setData = (patch, callback) => this.setData(patch, callback);
     instance.getOpenerEventChannel = () => this.opener;
-    instance.getPageId = () => `pageId:${id}`;
     this.instance = instance;
   }
 
   setData(patch: Patch, callback?: () => void): void {
     if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
     const text = applyPatch(this.instance.data, patch);
+    runObservers(this.kind.observers, this.instance, Object.keys(patch));
     // A closed page keeps its data but has no view any more.
     if (this.closed) return;
     sendSetData(this.id, undefined, text, callback === undefined ? undefined : () => callback.call(this.instance));
+  }
+
+  /** Takes over what the user has entered where the page binds a value both ways. */
+  receive(data: Record<string, unknown>): void {
+    Object.assign(this.instance.data, data);
+    runObservers(this.kind.observers, this.instance, Object.keys(data));
   }
 
   /** Calls a life-cycle function or handler of the page if it has one. */

@@ -1,7 +1,7 @@
 import { allPages, tabIndex, type AppConfig } from '../shared/config';
 import type { ComponentShape, RouteKind } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
-import { PageRecord, type PageDefinition } from './page';
+import { PageRecord, type PageKind } from './page';
 import { post } from './scope';
 
 /** WeChat's limit of pages on the stack. */
@@ -12,10 +12,11 @@ export class RouteError extends Error {}
 export interface RouterHost {
   config: AppConfig;
   /** The registered definition of a page, loading its script on first use. */
-  definition(path: string): PageDefinition;
+  definition(path: string): PageKind;
   components(path: string): ComponentShape[];
   singlePage(): boolean;
-  visibility(page: PageRecord, name: 'show' | 'hide'): void;
+  /** Gives a new page what it has in common with components. */
+  prepare(page: PageRecord): void;
 }
 
 type EventListeners = Record<string, (...args: unknown[]) => void>;
@@ -123,7 +124,7 @@ export class Router {
     const openedAt = performance.timeOrigin + performance.now();
     const page = new PageRecord(this.nextId, path, query, this.host.definition(path));
     this.nextId += 1;
-    page.onVisibility = (name) => this.host.visibility(page, name);
+    this.host.prepare(page);
     for (const [name, run] of Object.entries(listeners ?? {})) page.opener.on(name, run);
     if (this.isTab(path)) this.tabs.set(path, page);
     this.pages.push(page);
@@ -139,6 +140,7 @@ export class Router {
   private close(page: PageRecord): void {
     page.shown = false;
     page.call('onUnload');
+    page.onClose();
     page.closed = true;
     if (this.tabs.get(page.path) === page) this.tabs.delete(page.path);
     post({ type: 'closePage', id: page.id });

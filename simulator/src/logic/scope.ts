@@ -1,10 +1,10 @@
-import type { FromLogic, ToLogic } from '../shared/messages';
+import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
 interface WorkerGlobals {
   postMessage(message: unknown, transfer?: unknown[]): void;
   onmessage: ((event: { data: ToLogic }) => void) | null;
-  onerror: ((message: unknown, source?: string, line?: number, column?: number, error?: unknown) => void) | null;
+  onerror: ((message: unknown, source?: string, line?: number, column?: number, error?: unknown) => boolean) | null;
   onunhandledrejection: ((event: { reason: unknown; preventDefault(): void }) => void) | null;
 }
 
@@ -50,4 +50,9 @@ export function settleCall(call: number, ok: boolean, value: unknown): void {
   waiting.delete(call);
   if (ok) entry?.resolve(value);
   else entry?.reject(value);
+}
+
+/** What was asked of a page that has closed meanwhile is asked of nobody: WeChat says nothing either. @throws any other failure */
+export function unlessClosed(reason: unknown): void {
+  if (reason !== PAGE_CLOSED) throw reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -36,11 +36,17 @@ export interface AppScripts {
 export interface ComponentShape {
   path: string;
   data: Record<string, unknown>;
-  properties: Record<string, { type: string; value: unknown }>;
+  properties: Record<string, { type: string; optionalTypes: string[]; value: unknown }>;
+  /** Types of the relations to other components, by the key the app gives them. */
+  relations: Record<string, string>;
+  generics: NonNullable<PageConfig['componentGenerics']>;
   externalClasses: string[];
   options: { multipleSlots?: boolean; virtualHost?: boolean; styleIsolation?: string; addGlobalClass?: boolean };
   using: Record<string, string>;
 }
+
+/** The answer to a question about a page that is no more. */
+export const PAGE_CLOSED = 'the page is closed';
 
 export interface SerializedTarget {
   id: string;
@@ -123,6 +129,7 @@ export type ToLogic =
   | LogicStart
   | { type: 'event'; id: number; component?: string | undefined; handler: string; event: ViewEvent }
   | { type: 'ready'; id: number }
+  | { type: 'model'; id: number; data: Record<string, unknown> }
   | { type: 'setDataDone'; callback: number }
   | { type: 'apiResult'; call: number; ok: boolean; result: Record<string, unknown> }
   | { type: 'viewResult'; call: number; result: unknown; error?: string; transfer?: unknown }
@@ -138,12 +145,20 @@ export type ToLogic =
       properties: Record<string, unknown>;
     }
   | { type: 'component'; id: number; component: string; action: 'detached' }
+  | ({ type: 'component'; id: number; component: string; action: 'related' } & Related)
   | { type: 'component'; id: number; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'userRoute'; kind: 'navigateBack' | 'switchTab' | 'reLaunch'; url?: string | undefined; tabIndex?: number | undefined }
   | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; target?: SerializedTarget | undefined }
   | { type: 'visibility'; visible: boolean }
   | { type: 'automation'; call: number; method: string; params: Record<string, unknown> }
   | { type: 'ping'; call: number };
+
+/** A component has found another it is related to; all of them, in the order of the page. */
+export interface Related {
+  key: string;
+  other: string;
+  all: string[];
+}
 
 /** The place of a custom component in the page, for selectComponent and triggerEvent. */
 export interface ComponentHost {
@@ -157,11 +172,14 @@ export interface ComponentHost {
 /** What a view frame reports to the shell; called directly, the frame is of the same origin. */
 export type FromView =
   | { type: 'loaded' }
-  | { type: 'rendered' }
+  | { type: 'rendered'; error?: ErrorReport }
+  | { type: 'model'; data: Record<string, unknown> }
+  | { type: 'unknownElement'; tag: string }
   | { type: 'event'; component?: string | undefined; handler: string; event: ViewEvent }
   | { type: 'pageEvent'; name: string; argument?: unknown }
   | { type: 'component'; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
   | { type: 'component'; component: string; action: 'detached' }
+  | ({ type: 'component'; component: string; action: 'related' } & Related)
   | { type: 'component'; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'share'; target: SerializedTarget }
   | { type: 'navigate'; kind: string; url: string; delta: number }

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { printWalk } from './walk';
 import { startSimulator, type SimulatorOptions } from '.';
 
 const USAGE = `simulator: runs a compiled WeChat mini-program
 
   cli auto --project DIR --auto-port PORT   headless, answers miniprogram-automator (as DevTools' command line)
   cli preview --project DIR [--port PORT]   phone preview for any browser
+  cli walk DIR                              opens every page of the compiled app and says what went wrong
 
   --project DIR     folder with project.config.json, or the compiled app itself (app.json)
   --request-map A=B requests to origin A go to origin B; may be repeated
@@ -58,6 +60,10 @@ function getOptions({ command, values }: Arguments): SimulatorOptions {
 
 async function main(): Promise<void> {
   const parsed = parseArguments(process.argv.slice(2));
+  if (parsed.command === 'walk') {
+    await printWalk(compiledApp(path.resolve(process.argv[3] ?? '.')), (line) => process.stdout.write(`${line}\n`));
+    return;
+  }
   if (parsed.command !== 'auto' && parsed.command !== 'preview') {
     process.stdout.write(USAGE);
     return;

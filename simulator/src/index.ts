@@ -129,6 +129,8 @@ class RunningSimulator implements Simulator {
   private theme: Theme = 'light';
   private markClosed: () => void = () => undefined;
   private closing: Promise<void> | undefined;
+  private startLimit = 30_000;
+  private lastException = '';
 
   private constructor(
     private readonly server: HostServer,
@@ -167,6 +169,7 @@ class RunningSimulator implements Simulator {
     const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
     running.simulator = simulator;
     simulator.theme = options.theme ?? 'light';
+    simulator.startLimit = options.startLimit ?? simulator.startLimit;
     try {
       await simulator.open(options);
     } catch (error) {
@@ -203,7 +206,7 @@ class RunningSimulator implements Simulator {
   }
 
   async relaunch(launch?: LaunchOptions): Promise<void> {
-    await this.channel.call('Simulator.launch', launch === undefined ? {} : { launch });
+    await this.inTime(this.channel.call('Simulator.launch', launch === undefined ? {} : { launch }));
   }
 
   async setVisible(visible: boolean): Promise<void> {
@@ -332,9 +335,22 @@ class RunningSimulator implements Simulator {
     this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
+    this.channel.onEvent((event) => {
+      if (event.type === 'exception') this.lastException = event.error.message;
+    });
     if (options.headless !== true) return;
     this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 }, options.chromium);
-    await this.channel.whenStarted();
+    await this.inTime(this.channel.whenStarted());
+  }
+
+  /** @throws when the app has not started in time, with what went wrong in it last */
+  private async inTime(start: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const text = `the app has not started within ${this.startLimit / 1000} s`;
+      timer = setTimeout(() => reject(new Error(`${text}. ${this.lastException}`)), this.startLimit);
+    });
+    await Promise.race([start, late]).finally(() => clearTimeout(timer));
   }
 
   private async openProtocol(port: number, host: string): Promise<void> {

@@ -26,6 +26,8 @@ export interface SimulatorOptions {
   requestMap?: Record<string, string>;
   /** Folder that keeps wx storage over restarts of the simulator; without it storage lives as long as the simulator. */
   storageDir?: string;
+  /** Longest time for the app to start, ms; default 30 s. */
+  startLimit?: number;
   /** How the app is opened first. */
   launch?: LaunchOptions;
   /** Streamed answers (`enableChunked`) come in pieces of at most this many bytes, cut anywhere; default: as the network brings them. */

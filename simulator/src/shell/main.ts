@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && document.activeElement === document.body) phone.back();
   });
-  await phone.coldStart();
+  // A first page that cannot be drawn is an exception already, and the app's other pages may work.
+  await phone.coldStart().catch(() => undefined);
   channel.send({ type: 'started' });
 }
 

@@ -1,6 +1,6 @@
 import { standsBelowBar, tabIndex, themed, windowConfig, type Theme, type WindowConfig } from '../shared/config';
 import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device';
-import type { FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
+import type { ErrorReport, FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
 import { make, makeButton } from './dom';
 import './page-frame.css';
@@ -62,6 +62,8 @@ export class PageFrame {
   private pendingTap: number | null = null;
   settings: WindowConfig = {};
   metrics: PageMetrics = emptyMetrics();
+  /** Why the page could not be drawn. */
+  failure: ErrorReport | undefined;
   isTab = false;
   textStyle: 'black' | 'white' = 'black';
 
@@ -266,7 +268,10 @@ export class PageFrame {
 
   private receive(message: FromView): void {
     if (message.type === 'event' && message.event.type === 'tap') this.noteTap();
-    if (message.type === 'rendered') this.onRendered();
+    if (message.type === 'rendered') {
+      this.failure = message.error;
+      this.onRendered();
+    }
     this.host.onReport(this, message);
   }
 

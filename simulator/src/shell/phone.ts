@@ -120,7 +120,7 @@ export class Phone {
     this.stack.resetMetrics();
   }
 
-  /** Cold start. Resolves when the app has launched and its first page is rendered. */
+  /** Cold start. Resolves when the app has launched and its first page is rendered. @throws when that page cannot be drawn */
   async coldStart(launch?: LaunchOptions): Promise<void> {
     if (launch !== undefined) this.launch = this.withDefaults(launch);
     this.root.classList.toggle('single-page', this.singlePage);
@@ -142,7 +142,9 @@ export class Phone {
       requestMap: this.config.requestMap,
     });
     await this.started;
-    await this.currentFrame?.ready();
+    const frame = this.currentFrame;
+    await frame?.ready();
+    if (frame?.failure !== undefined) throw new Error(`${frame.path} could not be drawn: ${frame.failure.message}`);
   }
 
   /** Ends the app and opens it again, by default as it was opened last. */
@@ -333,6 +335,7 @@ export class Phone {
         this.logic.post({ type: 'event', id, component: message.component, handler: message.handler, event: message.event });
         return;
       case 'component':
+      case 'model':
         this.logic.post({ ...message, id });
         return;
       case 'pageEvent':
@@ -363,11 +366,16 @@ export class Phone {
       case 'pull':
         this.pull(frame, message.distance, message.state);
         return;
-      case 'error':
-        this.receive({ type: 'exception', error: message.error });
-        return;
       default:
+        this.tell(frame, message);
     }
+  }
+
+  /** What a page says of itself to whoever wrote the app. */
+  private tell(frame: PageFrame, message: FromView): void {
+    if (message.type === 'error') this.receive({ type: 'exception', error: message.error });
+    if (message.type !== 'unknownElement') return;
+    this.receive({ type: 'log', level: 'warn', args: [`<${message.tag}> on ${frame.path} is not known to the simulator`] });
   }
 
   private async pick(frame: PageFrame, { call, request }: Extract<FromView, { type: 'picker' }>): Promise<void> {

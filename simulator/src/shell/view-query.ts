@@ -1,4 +1,4 @@
-import type { FromLogic } from '../shared/messages';
+import { PAGE_CLOSED, type FromLogic } from '../shared/messages';
 import type { LogicLink } from './logic-link';
 import type { PageFrame } from './page-frame';
 
@@ -15,7 +15,7 @@ export async function answerViewQuery(
   logic: LogicLink,
 ): Promise<void> {
   if (frame === undefined) {
-    logic.post({ type: 'viewResult', call, result: null, error: 'the page is closed' });
+    logic.post({ type: 'viewResult', call, result: null, error: PAGE_CLOSED });
     return;
   }
   const api = await frame.ready();

@@ -1,17 +1,16 @@
 import * as ge from 'glass-easel';
-import type {
-  ComponentHost,
-  ComponentShape,
-  FromView,
-  PageOpening,
-  SerializedTarget,
-  SerializedTouch,
-  ViewEvent,
-} from '../shared/messages';
+import type { ComponentHost, ComponentShape, FromView, PageOpening } from '../shared/messages';
 import { parseDataPath } from '../shared/path';
 import { builtins } from './components';
+import { playAnimation } from './components/animation';
 import { ariaProperties, reflectAria } from './components/aria';
-import { rpxToCss, setBehaviour, type Behaviour, type Host, type ViewEnvironment } from './components/types';
+import { HTML_TAGS, INNER_TAGS } from './components/templates';
+import { setBehaviour, type Behaviour, type Host, type ViewEnvironment } from './components/types';
+import { findDom, serializeEvent } from './events';
+import { documentForEngine } from './document';
+import { cssSelector } from './query';
+import { Relations } from './relations';
+import { wxsHooks, type WxsHooks } from './wxs';
 
 /** Compiled templates and styles, put on the window by /simulator/view-data.js. */
 export interface ViewBundle {
@@ -28,6 +27,14 @@ interface EngineOptions {
   environment: ViewEnvironment;
 }
 
+/** What stands for an element that nobody has defined. */
+const UNKNOWN = 'wx-builtin/unknown';
+
+const TYPES: Readonly<Record<string, unknown>> = { string: String, number: Number, boolean: Boolean, object: Object, array: Array };
+
+/** The engine observes, as templates bind, only names of these letters; data may have others. */
+const isBindable = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+
 const builtinPath = (tag: string): string => `wx-builtin/${tag}`;
 
 function getProperty(value: unknown): { type: unknown; value: unknown } {
@@ -36,48 +43,21 @@ function getProperty(value: unknown): { type: unknown; value: unknown } {
   return { type: null, value };
 }
 
-/** Inline styles may hold rpx; the wrapper turns it into CSS on the way to the DOM. */
-function documentForEngine(): {
-  createElement(tag: string): HTMLElement;
-  createTextNode(text: string): Text;
-  createDocumentFragment(): DocumentFragment;
-} {
-  return {
-    createElement: (tag) => {
-      const element = document.createElement(tag.startsWith('h-') ? tag.slice(2) : tag.startsWith('wx-') ? tag : `wx-${tag}`);
-      const setAttribute = element.setAttribute.bind(element);
-      element.setAttribute = (name, value) => setAttribute(name, name === 'style' ? rpxToCss(value) : value);
-      return element;
-    },
-    createTextNode: (text) => document.createTextNode(text),
-    createDocumentFragment: () => document.createDocumentFragment(),
-  };
-}
-
-const getTouches = (list: ArrayLike<Touch> | undefined): SerializedTouch[] =>
-  Array.from(list ?? [], ({ identifier, pageX, pageY, clientX, clientY }) => ({ identifier, pageX, pageY, clientX, clientY }));
-
-/** The DOM node of an engine element, if it has one. */
-export function findDom(element: ge.Element | null | undefined): HTMLElement | null {
-  return element?.$$ as HTMLElement | null;
-}
-
-export function serializeTarget(element: ge.Element): SerializedTarget {
-  const dom = findDom(element);
-  return { id: element.id, dataset: { ...element.dataset }, offsetLeft: dom?.offsetLeft ?? 0, offsetTop: dom?.offsetTop ?? 0 };
-}
-
 /** Renders one page with WeChat's component engine. */
 export class ViewEngine {
   readonly context = new ge.CurrentWindowBackendContext();
-  private readonly space = new ge.ComponentSpace('');
+  private readonly space = new ge.ComponentSpace(UNKNOWN, undefined, undefined, false);
   private readonly pageScope: number;
   private readonly components = new Map<string, AnyComponent>();
   private readonly componentIds = new WeakMap<AnyComponent, string>();
   private readonly callers = new WeakMap<object, AnyComponent>();
+  /** Handlers that are the logic layer's. */
+  private readonly forwarders = new WeakSet<object>();
   private root: AnyComponent | undefined;
   private lastComponent = 0;
-  private applying = false;
+  /** Whose data the logic layer is setting. */
+  private applying: AnyComponent | undefined;
+  private readonly unknown = new Set<string>();
   private pageId = 0;
 
   constructor(private readonly options: EngineOptions) {
@@ -89,9 +69,11 @@ export class ViewEngine {
       return false;
     });
     Object.assign(this.context, { document: documentForEngine() });
+    Object.assign(window, { simulatorWxs: this.wxsHooks() });
     this.pageScope = this.space.styleScopeManager.register('');
     this.space.setSharedStyleScope(this.pageScope);
     this.space.updateComponentOptions({ writeIdToDOM: true, reflectToAttributes: false });
+    this.defineUnknown();
     this.defineBuiltins();
   }
 
@@ -107,6 +89,20 @@ export class ViewEngine {
     return this.components.get(id);
   }
 
+  /** What wxs functions are called by. */
+  private wxsHooks(): WxsHooks {
+    const host = {
+      report: this.options.report,
+      findComponentId: (element: object) => this.componentIds.get(element as AnyComponent),
+      toCss: (selector: string) => cssSelector(this, selector),
+    };
+    return wxsHooks(
+      host,
+      (caller) => this.behind(caller),
+      (run) => this.forwarders.has(run),
+    );
+  }
+
   findComponentId(element: Element): string | undefined {
     const engineElement = (element as { __wxElement?: AnyComponent }).__wxElement;
     return engineElement === undefined ? undefined : this.componentIds.get(engineElement);
@@ -115,14 +111,27 @@ export class ViewEngine {
   /** Names of the class prefixes of isolated components on this page. */
   readonly scopes: string[] = [];
 
+  /** Draws the page. @throws when it cannot be drawn */
   open(page: PageOpening, using: Record<string, string>): void {
     this.pageId = page.id;
     for (const shape of page.components) this.defineCustom(shape);
+    const data = JSON.parse(page.data) as Record<string, unknown>;
     const definition = this.space.defineComponent({
       is: page.path,
       template: this.template(page.path),
       using: this.absolute(using),
-      data: JSON.parse(page.data) as Record<string, unknown>,
+      data,
+      // What the logic layer has not set, the user has, through a value bound both ways (`model:`).
+      observers: Object.fromEntries(
+        Object.keys(data)
+          .filter(isBindable)
+          .map((name) => [
+            `${name}.**`,
+            (value: unknown) => {
+              if (this.applying !== this.root) this.options.report({ type: 'model', data: { [name]: value } });
+            },
+          ]),
+      ),
       options: { useMethodCallerListeners: true, styleScope: this.pageScope, dataDeepCopy: ge.DeepCopyKind.None },
     });
     const root = ge.Component.createWithContext('page-root', definition, this.context) as unknown as AnyComponent;
@@ -142,11 +151,11 @@ export class ViewEngine {
       applyDataUpdates(force: boolean): void;
     };
     for (const key of Object.keys(patch)) proxy.replaceDataOnPath(parseDataPath(key), patch[key]);
-    this.applying = true;
+    this.applying = target;
     try {
       proxy.applyDataUpdates(true);
     } finally {
-      this.applying = false;
+      this.applying = undefined;
     }
   }
 
@@ -167,10 +176,11 @@ export class ViewEngine {
 
   private defineBuiltins(): void {
     const { environment } = this.options;
+    for (const tag of [...INNER_TAGS, ...HTML_TAGS]) this.space.setGlobalUsingComponent(tag, tag);
     for (const [tag, builtin] of Object.entries(builtins)) {
       const running = new WeakMap<object, Behaviour>();
       // A component that says its state itself, as a switch does, is asked first.
-      const properties = { ...ariaProperties, ...builtin.properties };
+      const properties = { ...ariaProperties, hidden: null, animation: null, ...builtin.properties };
       const definition = this.space.defineComponent({
         is: builtinPath(tag),
         template: this.template(builtin.template),
@@ -180,6 +190,8 @@ export class ViewEngine {
             name,
             function changed(this: AnyComponent, value: unknown) {
               if (name in ariaProperties) reflectAria(findDom(this), name, value);
+              else if (name === 'hidden') findDom(this)?.toggleAttribute('hidden', Boolean(value));
+              else if (name === 'animation') playAnimation(findDom(this), value);
               running.get(this)?.changed?.[name]?.(value);
             },
           ]),
@@ -208,29 +220,61 @@ export class ViewEngine {
     }
   }
 
+  /** An element that the simulator has not: a box with its name, which is told. */
+  private defineUnknown(): void {
+    const { report } = this.options;
+    const { unknown } = this;
+    this.space.defineComponent({
+      is: UNKNOWN,
+      template: this.template('wx/slot'),
+      lifetimes: {
+        attached(this: AnyComponent) {
+          findDom(this)?.setAttribute('wx-unknown', this.tagName);
+          if (unknown.has(this.tagName)) return;
+          unknown.add(this.tagName);
+          report({ type: 'unknownElement', tag: this.tagName });
+        },
+      },
+    });
+  }
+
   private defineCustom(shape: ComponentShape): void {
     const isolation = shape.options.styleIsolation ?? (shape.options.addGlobalClass === true ? 'apply-shared' : 'isolated');
     const name = shape.path.replace(/[^\w]+/g, '_');
     const styleScope = isolation === 'shared' ? this.pageScope : this.space.styleScopeManager.register(name);
     if (isolation !== 'shared') this.scopes.push(name);
-    // Life-cycle functions run on the method caller; this finds the component behind it.
-    const { callers } = this;
+    const behind = (caller: unknown): AnyComponent => this.behind(caller);
     const onComponent = (run: (component: AnyComponent, value: unknown) => void) =>
       function lifetime(this: AnyComponent, value?: unknown): void {
-        run(callers.get(this) ?? this, value);
+        run(behind(this), value);
       };
-    const types: Record<string, unknown> = { string: String, number: Number, boolean: Boolean, object: Object, array: Array, any: null };
+    const observed = [
+      ...Object.keys(shape.properties).map((key) => [key, key] as const),
+      ...Object.keys(shape.data).flatMap((key) => (key in shape.properties || !isBindable(key) ? [] : [[`${key}.**`, key] as const])),
+    ];
     this.space.defineComponent({
       is: shape.path,
       template: this.template(shape.path),
       using: this.absolute(shape.using),
       data: shape.data,
       properties: Object.fromEntries(
-        Object.entries(shape.properties).map(([key, { type, value }]) => [key, { type: types[type] ?? null, value }]),
+        Object.entries(shape.properties).map(([key, { type, optionalTypes, value }]) => [
+          key,
+          { type: TYPES[type] ?? null, optionalTypes: optionalTypes.map((other) => TYPES[other] ?? null), value },
+        ]),
       ),
       externalClasses: shape.externalClasses,
+      relations: Object.fromEntries(
+        Object.entries(shape.relations).map(([key, type]) => [
+          key,
+          { type, linked: onComponent((component, other) => this.relations.add(component, key, this.behind(other))) },
+        ]),
+      ),
+      generics: Object.fromEntries(
+        Object.entries(shape.generics).map(([key, generic]) => [key, generic === true ? true : { default: `/${generic.default}` }]),
+      ),
       observers: Object.fromEntries(
-        Object.keys(shape.properties).map((key) => [key, onComponent((component, value) => this.propertyChanged(component, key, value))]),
+        observed.map(([fields, key]) => [fields, onComponent((component, value) => this.dataChanged(component, key, value))]),
       ),
       lifetimes: {
         created: onComponent((component) => this.componentCreated(component)),
@@ -243,6 +287,8 @@ export class ViewEngine {
         ...(isolation === 'apply-shared' ? { extraStyleScope: this.pageScope } : {}),
         multipleSlots: shape.options.multipleSlots ?? false,
         virtualHost: shape.options.virtualHost ?? false,
+        // A property may be called as a field of the engine's node is, such as `dataset`.
+        writeFieldsToNode: false,
       },
     } as never);
   }
@@ -271,9 +317,20 @@ export class ViewEngine {
     const properties = Object.fromEntries(Object.keys(shape.properties).map((key) => [key, data[key]]));
     this.options.report({ type: 'component', component: id, action: 'created', path: shape.path, host, properties });
     this.attachedIds.add(id);
+    this.relations.tell();
   }
 
   private readonly attachedIds = new Set<string>();
+  private readonly relations = new Relations(
+    (component) => this.componentIds.get(component) ?? '',
+    (id) => this.attachedIds.has(id),
+    (message) => this.options.report(message),
+  );
+
+  /** Life-cycle functions run on a method caller; this finds the component behind it. */
+  private behind(caller: unknown): AnyComponent {
+    return this.callers.get(caller as object) ?? (caller as AnyComponent);
+  }
 
   private componentDetached(component: AnyComponent): void {
     const id = this.componentIds.get(component);
@@ -283,34 +340,23 @@ export class ViewEngine {
     this.options.report({ type: 'component', component: id, action: 'detached' });
   }
 
-  private propertyChanged(component: AnyComponent, key: string, value: unknown): void {
+  /** A property its owner has set, or data that a user has through a value bound both ways (`model:`). */
+  private dataChanged(component: AnyComponent, key: string, value: unknown): void {
     const id = this.componentIds.get(component);
-    if (id === undefined || !this.attachedIds.has(id)) return;
     // A component's own setData comes from the logic layer, which has it already.
-    if (this.applying && this.settingComponent === id) return;
+    if (id === undefined || !this.attachedIds.has(id) || this.applying === component) return;
     this.options.report({ type: 'component', component: id, action: 'properties', properties: { [key]: value } });
-  }
-
-  private settingComponent: string | undefined;
-
-  /** As setData, but known to come from this component's own logic. */
-  setComponentData(component: string, patch: Record<string, unknown>): void {
-    this.settingComponent = component;
-    try {
-      this.setData(component, patch);
-    } finally {
-      this.settingComponent = undefined;
-    }
   }
 
   /** A method caller that has every method: each call is an event for the logic layer. */
   private eventForwarder(component: AnyComponent, id: string | undefined): object {
-    const forward =
-      (handler: string) =>
-      (event: ge.ShadowedEvent<unknown>): void => {
-        if (handler === '') return;
-        this.options.report({ type: 'event', component: id, handler, event: serializeEvent(event) });
+    const forward = (handler: string): ((event: ge.ShadowedEvent<unknown>) => void) => {
+      const run = (event: ge.ShadowedEvent<unknown>): void => {
+        if (handler !== '') this.options.report({ type: 'event', component: id, handler, event: serializeEvent(event) });
       };
+      this.forwarders.add(run);
+      return run;
+    };
     const own = component as unknown as Record<string, unknown>;
     const caller = new Proxy(component, {
       getOwnPropertyDescriptor: (target, key) =>
@@ -340,25 +386,4 @@ function hostFor(component: AnyComponent, env: ViewEnvironment): Host {
     trigger: (type, detail, options) => component.triggerEvent(type, detail ?? {}, { bubbles: options?.bubbles ?? false, composed: false }),
     set: (name, value) => component.setData({ [name]: value } as never),
   };
-}
-
-function serializeEvent(event: ge.ShadowedEvent<unknown>): ViewEvent {
-  const original = event.getOriginalEvent() as TouchEvent | undefined;
-  const element = (value: unknown): ge.Element => ((value as { _$?: ge.Element })._$ ?? value) as ge.Element;
-  const target = element(event.target);
-  const currentTarget = element(event.currentTarget);
-  const serialized: ViewEvent = {
-    type: event.type,
-    timeStamp: event.timeStamp,
-    detail: event.detail === undefined ? {} : (JSON.parse(JSON.stringify(event.detail)) as unknown),
-    target: serializeTarget(target),
-    currentTarget: serializeTarget(currentTarget),
-    mark: { ...(event.mark ?? {}) },
-  };
-  if (original?.changedTouches !== undefined) {
-    serialized.touches = getTouches(original.touches);
-    serialized.changedTouches = getTouches(original.changedTouches);
-    if (event.type.startsWith('touch')) serialized.detail = {};
-  }
-  return serialized;
 }

@@ -1,11 +1,12 @@
 import * as ge from 'glass-easel';
-import type { FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
+import type { ErrorReport, FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
 import type { Theme } from '../shared/config';
 import { STANDARD_FONT_PX } from '../shared/device';
 import { auditPage } from './audit';
 import { callAutomation, noteTap } from './automation';
 import { findBehaviour, type ViewEnvironment } from './components/types';
-import { findDom, serializeTarget, ViewEngine, type ViewBundle } from './engine';
+import { ViewEngine, type ViewBundle } from './engine';
+import { findDom, serializeTarget } from './events';
 import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
 import { resolveSource } from './resources';
@@ -22,6 +23,11 @@ interface ViewWindow extends Window {
 
 const frame = window as ViewWindow;
 const report = (message: FromView): void => frame.simulatorReport?.(message);
+
+function describe(thrown: unknown): ErrorReport {
+  const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return { name, message, stack };
+}
 
 let options: ViewOptions | undefined;
 let pagePath = '';
@@ -154,7 +160,14 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
   appendStyle(bundle.styles[page.path]);
   if (viewOptions.pageConfig.disableScroll === true) document.body.style.overflow = 'hidden';
   listen();
-  engine.open(page, viewOptions.pageConfig.usingComponents ?? {});
+  try {
+    engine.open(page, viewOptions.pageConfig.usingComponents ?? {});
+  } catch (thrown) {
+    const error = describe(thrown);
+    report({ type: 'error', error });
+    report({ type: 'rendered', error });
+    return;
+  }
   watchScroll({ report, config: viewOptions.pageConfig });
   report({ type: 'rendered' });
 }
@@ -188,9 +201,11 @@ const calls: Record<string, (params: never) => unknown> = {
 frame.simulatorView = {
   open,
   setData: (component, patch) => {
-    const values = JSON.parse(patch) as Record<string, unknown>;
-    if (component === undefined) engine.setData(undefined, values);
-    else engine.setComponentData(component, values);
+    try {
+      engine.setData(component, JSON.parse(patch) as Record<string, unknown>);
+    } catch (error) {
+      report({ type: 'error', error: describe(error) });
+    }
   },
   call: (name, params) => {
     const run = calls[name];
@@ -208,4 +223,7 @@ frame.simulatorView = {
   setTheme: showTheme,
   pickerColumn: (call, column, index) => picks.get(call)?.onColumn?.(column, index) ?? null,
 };
+window.addEventListener('error', ({ error }: ErrorEvent) => {
+  if (error instanceof Error) report({ type: 'error', error: describe(error) });
+});
 report({ type: 'loaded' });

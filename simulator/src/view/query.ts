@@ -1,5 +1,6 @@
 import { findBehaviour } from './components/types';
-import { findDom, type ViewEngine } from './engine';
+import type { ViewEngine } from './engine';
+import { findDom } from './events';
 
 export interface QueryStep {
   selector: string | null;

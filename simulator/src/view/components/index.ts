@@ -47,4 +47,10 @@ export const builtins: Record<string, Builtin> = {
   'page-container': plain,
   'root-portal': plain,
   'match-media': plain,
+  span: plain,
+  'share-element': plain,
+  'list-view': plain,
+  'grid-view': plain,
+  'sticky-section': plain,
+  'sticky-header': plain,
 };

@@ -29,3 +29,14 @@ export const builtinTemplates: Record<string, string> = {
   'wx/audio': '<h-audio class="wx-native"></h-audio>',
   'wx/web-view': '<h-iframe class="wx-native" title="web-view"></h-iframe>',
 };
+
+/** The plain elements in them. */
+export const INNER_TAGS: ReadonlySet<string> = new Set(
+  Object.values(builtinTemplates).flatMap((template) => [...template.matchAll(/<(h-\w+)/g)].map(([, tag = '']) => tag)),
+);
+
+/** Tags of HTML: no components, but WeChat draws them, too, as elements without a look of their own. */
+export const HTML_TAGS: readonly string[] =
+  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col dd del div dl dt em fieldset font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd legend li main mark nav ol p pre q s section small strike strong sub sup table tbody td tfoot th thead tr tt u ul'.split(
+    ' ',
+  );

@@ -1,0 +1,32 @@
+interface Step {
+  animates: { type: string; args: unknown[] }[];
+  option: { transformOrigin: string; transition: { duration: number; timingFunction: string; delay: number } };
+}
+
+/** A number is px where the function moves, degrees where it turns. */
+function toArgument(type: string, value: unknown, index: number): string {
+  if (typeof value !== 'number') return String(value);
+  if (type.startsWith('translate')) return `${value}px`;
+  return /^skew|^rotate(?!3d)/.test(type) || (type === 'rotate3d' && index === 3) ? `${value}deg` : String(value);
+}
+
+function toFrame({ animates, option }: Step): Keyframe {
+  const frame: Keyframe = { transformOrigin: option.transformOrigin };
+  const transforms: string[] = [];
+  for (const { type, args } of animates) {
+    if (type === 'style') frame[String(args[0])] = String(args[1]);
+    else transforms.push(`${type}(${args.map((value, index) => toArgument(type, value, index)).join()})`);
+  }
+  return transforms.length === 0 ? frame : { ...frame, transform: transforms.join(' ') };
+}
+
+/** Plays what `wx.createAnimation().export()` gave, one step after the other; the element stays as the last one leaves it. */
+export function playAnimation(element: HTMLElement | null, value: unknown): void {
+  const { actions = [] } = (value ?? {}) as { actions?: Step[] };
+  let at = 0;
+  for (const step of actions) {
+    const { duration, delay, timingFunction } = step.option.transition;
+    element?.animate([toFrame(step)], { duration, delay: at + delay, easing: timingFunction, fill: 'forwards' });
+    at += delay + duration;
+  }
+}

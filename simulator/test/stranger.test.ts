@@ -1,0 +1,281 @@
+/** A program as anybody writes one, without a framework; what it may expect is from WeChat's documentation, named beside it. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startSimulator } from '../src';
+import { World } from './world';
+
+type Files = Record<string, string>;
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true })));
+
+/** Writes a program; pages need no more than what they are about. */
+function write(files: Files): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-stranger-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+const using = (components: Files): string => JSON.stringify({ usingComponents: components });
+
+const PAGES: Record<string, Files> = {
+  // 「const 与全局变量同名」: a file is a scope of its own (模块化: 在 JavaScript 文件中声明的变量和函数只在该文件中有效).
+  home: {
+    js: 'const App = getApp();\nconst globalThis = 1;\nPage({ data: { name: App.globalData.name, one: globalThis } });',
+    wxml: '<text class="name">{{name}}{{one}}</text>',
+  },
+  // 自定义组件 › 组件间关系: linked on either side, getRelationNodes in the order of the page, unlinked when one goes.
+  related: {
+    js: "Page({ data: { two: true }, one() { this.setData({ two: false }); }, names() { return this.selectComponent('#tabs').names(); } })",
+    json: using({ tabs: '/components/tabs', tab: '/components/tab' }),
+    wxml: '<tabs id="tabs"><view><tab name="a"/></view><tab wx:if="{{two}}" name="b"/></tabs>',
+  },
+  // WXS 语法参考 › WXS 模块: require takes the path of a .wxs file; › 变量: the words that may not be names;
+  // › 数据类型: `constructor` is a name, getDate, getRegExp.
+  wxs: {
+    js: 'Page({})',
+    wxml: '<wxs src="./a.wxs" module="a"/><wxs module="b">module.exports = require("./tools/b.wxs").word;</wxs><text class="a">{{a.two}} {{a.name("x")}} {{b}} {{a.kind}} {{a.day}} {{a.word}}</text>',
+  },
+  // 目录结构 › ES6 转 ES5; 模块化: require of a package in miniprogram_npm (npm 支持).
+  modules: {
+    js: "import greet, { word } from './greet';\nimport pack from 'pack';\nPage({ data: { text: greet(word), pack: pack() } });",
+    wxml: '<text class="text">{{text}} {{pack}}</text><pack-box/>',
+    json: using({ 'pack-box': 'pack-box' }),
+  },
+  // 组件 › Component › properties: `value` 属性的初始值; observer and 数据监听器 run when a value is set.
+  properties: {
+    js: 'Page({ data: { same: 1 } })',
+    json: using({ shown: '/components/shown', kept: '/components/kept' }),
+    wxml: '<kept id="kept" same="{{same}}" other="2" dataset="{{[1,2]}}"/><shown/>',
+  },
+  // 组件 › Component 构造器 › 使用 Component 构造器构造页面: parameters are properties.
+  'as-page': {
+    js: "Component({ properties: { id: Number, word: String }, data: { heard: '' }, observers: { id(id) { getApp().log.push(['observer', id]); } }, lifetimes: { created() { getApp().log.push('created'); }, attached() { getApp().log.push('attached'); } }, pageLifetimes: { show() { getApp().log.push('show'); } }, methods: { onLoad(query) { getApp().log.push(['onLoad', query]); } } });",
+    json: '{"usingComponents":{}}',
+    wxml: '<text class="id">{{id}} {{word}}</text>',
+  },
+  // WXML › 页面的 createSelectorQuery (wxml/createSelectorQuery: 在自定义组件或包含自定义组件的页面中，应使用 this.createSelectorQuery()).
+  query: {
+    js: "Page({ data: { width: 0 }, onReady() { this.createSelectorQuery().select('.box').boundingClientRect((box) => this.setData({ width: box.width })).exec(); } })",
+    wxml: '<view class="box" style="width:120px">{{width}}</view>',
+  },
+  // 视图容器 › 公共属性 hidden; 简易双向绑定 in pages; 模板 and generics of 自定义组件 › 抽象节点.
+  view: {
+    js: "Page({ data: { gone: true, 'ω': 1, value: 'a', empty: null, nothing: undefined }, look() { return this.data.value; } })",
+    json: using({ list: '/components/list' }),
+    wxml: '<view class="gone" hidden="{{gone}}">x</view><input class="input" model:value="{{value}}"/><text class="value">{{value}}</text><list generic:item="text"/><holo-gram><text class="inside">in</text></holo-gram><text class="null">a{{empty}}b{{nothing}}c</text>',
+  },
+  // 页面 behaviors (Page › behaviors, 2.9.2).
+  behaviors: {
+    js: "const shared = Behavior({ data: { from: 'behavior' }, methods: { say() { return this.data.from; } } });\nPage({ behaviors: [shared], data: { own: 1 } })",
+    wxml: '<text class="from">{{from}} {{own}}</text>',
+  },
+  // WXS 响应事件: the handler gets the event with its instance, and the owner; a change of a property calls `change:`.
+  touched: {
+    js: "Page({ data: { said: '', value: 1 }, hear(what) { this.setData({ said: what.text, value: 2 }); } })",
+    wxml: '<wxs module="m">module.exports = { tap: function (event, owner) { var state = event.instance.getState(); state.taps = (state.taps || 0) + 1; owner.selectComponent(".box").setStyle({ width: "33px" }); event.instance.addClass("on"); owner.callMethod("hear", { text: event.instance.getDataset().word + state.taps }); }, changed: function (now, before, owner, instance) { instance.setStyle({ height: now + "1px" }); } };</wxs><view class="box" data-word="字" bindtap="{{m.tap}}" style="height:20px" change:value="{{m.changed}}" value="{{value}}">{{said}}</view>',
+  },
+  broken: {
+    js: 'Page({\n  data: {\n  ]\n})',
+    json: '{',
+    wxml: '<wxs module="m">var x = ;</wxs><text>{{m}}</text>',
+    wxss: '.a { color: red',
+  },
+  undrawn: { js: 'Page({})' },
+};
+
+const FILES: Files = {
+  'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+  'app.js':
+    "App({ globalData: { name: '某人' }, log: [], onLaunch() { this.globalData.late = 1; wx.cloud.init(); throw new Error('launch failed'); } })",
+  ...Object.fromEntries(
+    Object.entries(PAGES).flatMap(([name, files]) =>
+      Object.entries(files).map(([ending, text]) => [`pages/${name}/index.${ending}`, text]),
+    ),
+  ),
+  'pages/wxs/a.wxs':
+    "var b = require('./tools/b.wxs');\nmodule.exports = { two: b.word + '2', name: function (text) { var class = text + '!'; return class; }, kind: [].constructor, day: getDate(2026, 0, 2).getDate(), word: getRegExp('B', 'i').test(b.word) };",
+  'pages/wxs/tools/b.wxs': "module.exports = { word: 'b' };",
+  'pages/modules/greet.js': "export const word = '你好';\nexport default (text) => text + '。';",
+  'miniprogram_npm/pack/index.js': "module.exports = () => 'pack';",
+  'miniprogram_npm/pack-box/index.js': 'Component({})',
+  'miniprogram_npm/pack-box/index.json': '{"component":true}',
+  'miniprogram_npm/pack-box/index.wxml': '<view class="boxed">箱</view>',
+  'components/kept.js':
+    "Component({ properties: { format: { type: null, value: (text) => text + '!' }, same: { type: Number, value: 1, observer() { getApp().log.push('same'); } }, other: { type: Number, value: 1, observer(now, before) { getApp().log.push(['other', now, before]); } }, dataset: Array }, observers: { same() { getApp().log.push('same, too'); } }, lifetimes: { attached() { getApp().log.push(['attached', this.data.format('a'), this.data.dataset]); } } })",
+  'components/kept.json': '{"component":true}',
+  'components/kept.wxml': '<text class="kept">{{other}}</text>',
+  'components/shown.js':
+    "Component({ methods: { show() { return new Promise((done) => this.createSelectorQuery().select('.in').fields({ size: true }, done).exec()); } } })",
+  'components/shown.json': '{"component":true}',
+  'components/shown.wxml': '<view class="in" style="height:7px"/>',
+  'components/tabs.js':
+    "Component({ relations: { './tab': { type: 'descendant', linked(tab) { getApp().log.push(['linked', tab.data.name]); }, unlinked(tab) { getApp().log.push(['unlinked', tab.data.name]); } } }, methods: { names() { return this.getRelationNodes('./tab').map((tab) => tab.data.name); } } })",
+  'components/tabs.json': '{"component":true}',
+  'components/tabs.wxml': '<slot/>',
+  'components/tab.js':
+    "Component({ properties: { name: String }, relations: { './tabs': { type: 'ancestor', linked(tabs) { getApp().log.push(['to', tabs.is, this.data.name]); } } } })",
+  'components/tab.json': '{"component":true}',
+  'components/tab.wxml': '<view/>',
+  'components/list.js': 'Component({})',
+  'components/list.json': '{"component":true,"componentGenerics":{"item":true,"other":{"default":"./shown"}}}',
+  'components/list.wxml': '<item>项</item><other/>',
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open({ dist: write(FILES) });
+});
+afterAll(() => world.close());
+
+const open = (name: string): Promise<unknown> => world.route('reLaunch', `/pages/${name}/index`);
+
+describe('files', () => {
+  test('a name of its own may be that of a global; a throw in onLaunch takes nothing from globalData', async () => {
+    expect(await world.text('.name')).toBe('某人1');
+    expect(await world.evaluate(() => getApp<{ globalData: unknown }>().globalData)).toEqual({ name: '某人', late: 1 });
+  });
+
+  test('wxs: required with its ending, from a file and from a page', async () => {
+    await open('wxs');
+    expect(await world.text('.a')).toBe('b2 x! b Array 2 true');
+  });
+
+  test('ES modules and packages of miniprogram_npm', async () => {
+    await open('modules');
+    expect(await world.text('.text')).toBe('你好。 pack');
+    expect(await world.text('.boxed')).toBe('箱');
+  });
+
+  test('what is wrong is told by file and line, and the other pages work', async () => {
+    expect(world.simulator.warnings).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^pages\/broken\/index\.js:3: /),
+        expect.stringMatching(/^pages\/broken\/index\.json: /),
+        expect.stringMatching(/^pages\/broken\/index\.wxml:1: /),
+        expect.stringMatching(/^pages\/broken\/index\.wxss:1: /),
+      ]),
+    );
+    const seen: string[] = [];
+    const listener = ({ message }: { message: string }): void => void seen.push(message);
+    world.program.on('exception', listener);
+    await open('broken');
+    await world.until('told', () => Promise.resolve(seen.some((message) => message.startsWith('pages/broken/index.js:3: '))));
+    world.program.off('exception', listener);
+  });
+
+  test('a page that cannot be drawn is not opened, and the next one is', async () => {
+    await expect(world.simulator.relaunch({ path: 'pages/undrawn/index' })).rejects.toThrow('pages/undrawn/index could not be drawn');
+    await world.simulator.relaunch({ path: 'pages/home/index' });
+    expect(await world.text('.name')).toBe('某人1');
+  });
+});
+
+describe('components and pages', () => {
+  beforeEach(async () => {
+    await open('home');
+    await world.takeLog();
+  });
+
+  test('a function as a default, a property called dataset, observers of what was set only', async () => {
+    await open('properties');
+    await world.until('attached', async () => (await world.text('.kept')) === '2');
+    expect(await world.takeLog()).toEqual([
+      ['other', 2, 1],
+      ['attached', 'a!', [1, 2]],
+    ]);
+    expect(await world.evaluate(() => (getCurrentPages()[0] as unknown as Shown).selectComponent('shown').show())).toEqual({
+      width: 375,
+      height: 7,
+    });
+  });
+
+  test('relations', async () => {
+    await open('related');
+    const page = await world.page();
+    await world.until('related', async () => JSON.stringify(await page.callMethod('names')) === '["a","b"]');
+    const log = await world.takeLog();
+    expect(log).toEqual(
+      expect.arrayContaining([
+        ['linked', 'a'],
+        ['to', 'components/tabs', 'a'],
+        ['linked', 'b'],
+        ['to', 'components/tabs', 'b'],
+      ]),
+    );
+    expect(log).toHaveLength(4);
+    await page.callMethod('one');
+    await world.until('unlinked', async () => JSON.stringify(await page.callMethod('names')) === '["a"]');
+    expect(await world.takeLog()).toEqual([['unlinked', 'b']]);
+  });
+
+  test('Component() as a page: properties from the address, life-cycle before onLoad', async () => {
+    await world.route('reLaunch', '/pages/as-page/index?id=7&word=%E5%AD%A6');
+    expect(await world.text('.id')).toBe('7 学');
+    expect(await world.takeLog()).toEqual(['created', ['observer', 7], 'attached', ['onLoad', { id: '7', word: '%E5%AD%A6' }], 'show']);
+  });
+
+  test('createSelectorQuery of a page', async () => {
+    await open('query');
+    await world.until('measured', async () => (await world.text('.box')) === '120');
+  });
+
+  test('behaviors of a page', async () => {
+    await open('behaviors');
+    expect(await world.text('.from')).toBe('behavior 1');
+    expect(await (await world.page()).callMethod('say')).toBe('behavior');
+  });
+});
+
+interface Shown {
+  selectComponent(selector: string): { show(): Promise<unknown> };
+}
+
+describe('views', () => {
+  beforeEach(() => open('view'));
+
+  test('hidden, values bound both ways, null as wcc prints it, generics', async () => {
+    expect(await (await world.element('.gone')).style('display')).toBe('none');
+    await ((await world.element('.input')) as unknown as { input(text: string): Promise<void> }).input('ab');
+    expect(await world.text('.value')).toBe('ab');
+    expect(await (await world.page()).callMethod('look')).toBe('ab');
+    expect(await world.text('.null')).toBe('anullbc');
+    expect(await (await world.element('list')).outerWxml()).toContain('项');
+    expect(await (await world.element('.in')).size()).toMatchObject({ height: 7 });
+  });
+
+  test('wxs answers events: state, styles, classes, and the logic layer', async () => {
+    await open('touched');
+    await world.tap('.box');
+    await world.until('heard', async () => (await world.text('.box')) === '字1');
+    const box = await world.element('.box');
+    expect([await box.style('width'), await box.style('height'), await box.attribute('class')]).toEqual(['33px', '21px', 'box on']);
+  });
+
+  test('an unknown element is a box with its name, and told', async () => {
+    const lines: string[] = [];
+    world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(String(args[0])));
+    await open('view');
+    await world.until('told', () => Promise.resolve(lines.includes('<holo-gram> on pages/view/index is not known to the simulator')));
+    expect(await (await world.element('.inside')).text()).toBe('in');
+    expect(await (await world.element('holo-gram')).style('display')).toBe('block');
+  });
+});
+
+test('an app that does not start is an error within the time it may take', async () => {
+  const dist = write({
+    'app.json': '{"pages":["pages/index"]}',
+    'app.js': 'for (;;);',
+    'pages/index.js': 'Page({})',
+    'pages/index.wxml': '<view/>',
+  });
+  const chromium = process.env.SIMULATOR_CHROMIUM ?? '';
+  await expect(startSimulator({ dist, headless: true, chromium, startLimit: 1500 })).rejects.toThrow(
+    'the app has not started within 1.5 s',
+  );
+});

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { prepare, readPrepared } from './compile/prepared';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
+import { within } from './host/deadline';
 import { HostServer } from './host/server';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
@@ -130,7 +131,6 @@ class RunningSimulator implements Simulator {
   private markClosed: () => void = () => undefined;
   private closing: Promise<void> | undefined;
   private startLimit = 30_000;
-  private lastException = '';
 
   private constructor(
     private readonly server: HostServer,
@@ -335,22 +335,14 @@ class RunningSimulator implements Simulator {
     this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
-    this.channel.onEvent((event) => {
-      if (event.type === 'exception') this.lastException = event.error.message;
-    });
     if (options.headless !== true) return;
     this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 }, options.chromium);
     await this.inTime(this.channel.whenStarted());
   }
 
   /** @throws when the app has not started in time, with what went wrong in it last */
-  private async inTime(start: Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const text = `the app has not started within ${this.startLimit / 1000} s`;
-      timer = setTimeout(() => reject(new Error(`${text}. ${this.lastException}`)), this.startLimit);
-    });
-    await Promise.race([start, late]).finally(() => clearTimeout(timer));
+  private inTime(start: Promise<unknown>): Promise<unknown> {
+    return within(this.startLimit, start, (limit) => `the app has not started within ${limit}. ${this.channel.lastException}`);
   }
 
   private async openProtocol(port: number, host: string): Promise<void> {

@@ -16,6 +16,8 @@ export class ShellChannel {
   private readonly waiting = new Map<number, Waiting>();
   private readonly server = new WebSocketServer({ noServer: true });
   private lastCall = 0;
+  /** What the app has thrown last. */
+  lastException = '';
   private onStarted: (() => void)[] = [];
   private readonly listeners: ((event: AppEvent) => void)[] = [];
 
@@ -88,6 +90,7 @@ export class ShellChannel {
       state.started = true;
       if (this.driven()?.[0] === socket) for (const resolve of this.onStarted.splice(0)) resolve();
     } else if (message.type === 'event') {
+      if (message.event.type === 'exception') this.lastException = message.event.error.message;
       if (this.driven()?.[0] === socket) for (const listener of this.listeners) listener(message.event);
     } else this.settle(message);
   }

@@ -16,6 +16,7 @@ import { PageStack } from './page-stack';
 import { Privacy } from './privacy';
 import { Permissions } from './permissions';
 import { TabBar } from './tab-bar';
+import { tellDeveloper } from './view-events';
 import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
 
@@ -367,15 +368,8 @@ export class Phone {
         this.pull(frame, message.distance, message.state);
         return;
       default:
-        this.tell(frame, message);
+        tellDeveloper(message, frame.path, (told) => this.receive(told));
     }
-  }
-
-  /** What a page says of itself to whoever wrote the app. */
-  private tell(frame: PageFrame, message: FromView): void {
-    if (message.type === 'error') this.receive({ type: 'exception', error: message.error });
-    if (message.type !== 'unknownElement') return;
-    this.receive({ type: 'log', level: 'warn', args: [`<${message.tag}> on ${frame.path} is not known to the simulator`] });
   }
 
   private async pick(frame: PageFrame, { call, request }: Extract<FromView, { type: 'picker' }>): Promise<void> {

@@ -35,7 +35,11 @@ export class FinalExam {
   /** Spells the word asked now wrongly: it is to be spelled once more with the right one in sight. */
   async spellWrongly(): Promise<void> {
     if (await this.hasLetterKeys()) await this.phone.tap('a letter', { selector: '#letter-z' });
-    else await this.phone.fill('the spelling', '#typed', 'z');
+    else {
+      await this.phone.fill('the spelling', '#typed', 'z');
+      // The phone's keyboard lies over the button and goes with a tap beside it.
+      await this.phone.tap('what is asked', { selector: '#question' });
+    }
     await this.phone.tap('checking', { selector: '#check' });
     await this.phone.waitForElement('the comparison', { selector: '#pass' });
   }

@@ -12,7 +12,7 @@ describe.each([
   const { scenario } = useWorld({ viewport });
 
   scenario(
-    'what is written stands under the bar and over the keys, ours and the phone’s own, the first time and again',
+    'what is asked and what is written stand under the bar and over the keys, ours and the phone’s own, the first time and again',
     async ({ phone, database }) => {
       // Our keys have no digits: every other word is typed on the phone's own keyboard.
       await database.rows("update words set spelling = 'mp3 ' || spelling where sequence % 2 = 0");
@@ -38,7 +38,9 @@ describe.each([
         const box = await phone.loadPlace('what is written', '#typed');
         const keys = isOurs ? (await phone.loadPlace('the letter keys', '#letters')).top : box.keyboardTop;
         expect(box.keyboardTop < viewport.height).toBe(!isOurs);
-        expect(box.top).toBeGreaterThanOrEqual(box.barBottom);
+        const question = await phone.loadPlace('what is asked', '#question');
+        expect(question.top).toBeGreaterThanOrEqual(box.barBottom);
+        expect(question.bottom).toBeLessThanOrEqual(box.top);
         expect(box.bottom).toBeLessThanOrEqual(keys);
         expect(box.bottom - box.top).toBeGreaterThan(30);
         seen.push(`${turn}, ${isOurs ? 'our keys' : 'the phone’s'}`);

@@ -84,7 +84,7 @@ export const Spelling = memo(function Spelling({ word, top, onAnswer, onDone }: 
   return (
     <Screen fill footer={footer}>
       <Top>{top}</Top>
-      <View id="question" className={copy.asked ? styles.spelledOut : styles.question}>
+      <View id="question" className={hasKeys ? (copy.asked ? styles.spelledOut : styles.question) : styles.overField}>
         <View id="meaning" className={copy.asked ? styles.askedAgain : styles.asked}>
           {`${word.part_of_speech} ${word.meaning}`.trim()}
         </View>

@@ -9,7 +9,7 @@ export interface TypedLineProps {
   /** Read out. */
   label: string;
   maxLength: number;
-  /** One word, large and in the middle; the keyboard comes by itself. */
+  /** One word, large and in the middle; the keyboard comes by itself, close under it: what is asked stays in sight above. */
   word?: boolean;
   onInput: InputHandler;
   /** The keyboard's own key. */
@@ -36,7 +36,7 @@ export const TypedLine = memo(function TypedLine({ id, placeholder, label, maxLe
         placeholderClassName={styles.placeholder}
         confirmType="done"
         confirmHold
-        cursorSpacing={160}
+        cursorSpacing={word ? 16 : 160}
         adjustPosition
         disabled={false}
         focus={word}

@@ -8,8 +8,8 @@ import { type Classroom, createClassroom, data, servicesAt } from '../learning/s
 import { evening, study } from '../words/reinforcements/support';
 import { useTestApp } from '../support/app';
 
-/** Read once: the tests may run into another day. */
-const now = new Date();
+/** One evening: the tests may run into another day. */
+const now = new Date(evening(0));
 const api = useTestApp({}, { now: () => now });
 
 const today = getSchoolDay(now);

@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   }
   const simulator = await startSimulator(getOptions(parsed));
   process.stdout.write(`${simulator.url}\n${simulator.wsEndpoint === '' ? '' : `${simulator.wsEndpoint}\n`}`);
+  for (const warning of simulator.warnings) process.stderr.write(`${warning}\n`);
   const stop = (): void => void simulator.close();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -5,7 +5,7 @@ import { startSimulator, type Simulator } from '.';
 import { allPages } from './shared/config';
 
 /** How one page of a program opened. */
-export interface PageVerdict {
+interface PageVerdict {
   path: string;
   /** Exceptions, the app's own too, but for those of a server that is not there: which the simulator makes, a reader must say. */
   exceptions: string[];
@@ -59,9 +59,8 @@ class Walker {
   }
 }
 
-/** Opens every page of a compiled app from a cold start. @param seen called after each page */
-export async function walk(dist: string, seen: (verdict: PageVerdict) => void): Promise<void> {
-  const pages = allPages(compileApp(dist).meta.config);
+/** Opens each page from a cold start. @param seen called after each */
+async function walk(dist: string, pages: string[], seen: (verdict: PageVerdict) => void): Promise<void> {
   let walker: Walker | undefined;
   for (const page of pages) {
     try {
@@ -81,10 +80,12 @@ function count(reasons: string[]): [string, number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** Walks and prints: each page that is not as it should be, then what was in the way, then the figures. */
+/** Walks and prints: mistakes in files, each page that is not as it should be, then what was in the way, then the figures. */
 export async function printWalk(dist: string, print: (line: string) => void): Promise<void> {
   const verdicts: PageVerdict[] = [];
-  await walk(path.resolve(dist), (verdict) => {
+  const { meta, warnings } = compileApp(path.resolve(dist));
+  warnings.forEach(print);
+  await walk(path.resolve(dist), allPages(meta.config), (verdict) => {
     verdicts.push(verdict);
     for (const text of [...verdict.exceptions, ...verdict.missing]) print(`${verdict.path}  ${text.split('\n')[0] ?? ''}`);
   });

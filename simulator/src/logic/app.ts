@@ -6,7 +6,7 @@ import type { NetworkState, WxContext } from '../wx/context';
 import { defineWx } from '../wx';
 import { answerButton } from '../wx/privacy';
 import { PrivacyGate } from '../wx/privacy-gate';
-import { handleIntersection } from '../wx/query';
+import { forgetCanvases, handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
 import { automationHandlers } from './automation';
 import { ComponentClass, ComponentRegistry, type ComponentDefinition } from './component';
@@ -75,7 +75,10 @@ export class LogicApp {
           const { instance } = page;
           // What the app calls by the same name is the app's.
           Object.assign(instance, { ...this.components.functions(instance, page.id, null), ...instance });
-          page.onClose = () => this.components.dropPage(page.id);
+          page.onClose = () => {
+            this.components.dropPage(page.id);
+            forgetCanvases(page.id);
+          };
           page.onVisibility = (name) => this.components.onPage(page.id).forEach((component) => component.runPageLifetime(name));
         },
       },

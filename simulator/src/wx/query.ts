@@ -31,6 +31,11 @@ const pageOf = (owner: unknown, otherwise: number): number => {
 /** Canvases already handed over, by page and element. */
 const canvases = new Map<string, unknown>();
 
+/** The drawing surfaces of a page that has closed are nobody's. */
+export function forgetCanvases(pageId: number): void {
+  for (const key of canvases.keys()) if (key.startsWith(`${pageId}:`)) canvases.delete(key);
+}
+
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
   private readonly steps: QueryStep[] = [];

@@ -29,6 +29,11 @@ const PAGES: Record<string, Files> = {
     js: 'const App = getApp();\nconst globalThis = 1;\nPage({ data: { name: App.globalData.name, one: globalThis } });',
     wxml: '<text class="name">{{name}}{{one}}</text>',
   },
+  inner: {
+    js: 'Page({ data: { more: false }, more() { this.setData({ more: true }); } })',
+    json: using({ outer: '/components/outer' }),
+    wxml: '<outer/><outer wx:if="{{more}}"/>',
+  },
   // 自定义组件 › 组件间关系: linked on either side, getRelationNodes in the order of the page, unlinked when one goes.
   related: {
     js: "Page({ data: { two: true }, one() { this.setData({ two: false }); }, names() { return this.selectComponent('#tabs').names(); } })",
@@ -122,6 +127,10 @@ const FILES: Files = {
     "Component({ properties: { name: String }, relations: { './tabs': { type: 'ancestor', linked(tabs) { getApp().log.push(['to', tabs.is, this.data.name]); } } } })",
   'components/tab.json': '{"component":true}',
   'components/tab.wxml': '<view/>',
+  'components/outer.js':
+    "Component({ lifetimes: { ready() { getApp().log.push('outer ready ' + this.selectAllComponents('.kept').length); } } })",
+  'components/outer.json': '{"component":true,"usingComponents":{"shown":"./shown"}}',
+  'components/outer.wxml': '<shown class="kept"/>',
   'components/list.js': 'Component({})',
   'components/list.json': '{"component":true,"componentGenerics":{"item":true,"other":{"default":"./shown"}}}',
   'components/list.wxml': '<item>项</item><other/>',
@@ -193,6 +202,14 @@ describe('components and pages', () => {
       width: 375,
       height: 7,
     });
+  });
+
+  // 组件生命周期: ready 在组件在视图层布局完成后执行.
+  test('a component is ready when those within it are attached, on the first drawing and later', async () => {
+    await open('inner');
+    await world.until('ready', async () => (await world.takeLog()).includes('outer ready 1'));
+    await (await world.page()).callMethod('more');
+    await world.until('ready again', async () => (await world.takeLog()).includes('outer ready 1'));
   });
 
   test('relations', async () => {

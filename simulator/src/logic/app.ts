@@ -127,6 +127,7 @@ export class LogicApp {
         else this.components.get(message.component)?.handleEvent(message.handler, message.event);
         return;
       case 'ready':
+        this.components.ready(message.id);
         this.router.byId(message.id)?.call('onReady');
         return;
       case 'component':
@@ -258,7 +259,8 @@ export class LogicApp {
     if (message.action === 'created') {
       const type = this.componentTypes.get(message.path);
       if (type !== undefined) this.components.create(message.component, message.id, type, message.host, message.properties);
-    } else if (message.action === 'detached') this.components.detach(message.component);
+    } else if (message.action === 'drawn') this.components.ready(message.id);
+    else if (message.action === 'detached') this.components.detach(message.component);
     else if (message.action === 'related')
       this.components.get(message.component)?.relate(message.key, this.components.get(message.other), message.all);
     else this.components.get(message.component)?.receive(message.properties);

@@ -255,6 +255,8 @@ export class ComponentRecord {
 /** All living custom components, which the views report. */
 export class ComponentRegistry {
   private readonly records = new Map<string, ComponentRecord>();
+  /** Attached, and not all of the page is drawn yet. */
+  private drawing: ComponentRecord[] = [];
 
   constructor(private readonly wx: Record<string, unknown>) {}
 
@@ -299,7 +301,14 @@ export class ComponentRegistry {
     record.run('created');
     record.receiveFirst(properties);
     record.run('attached');
-    record.run('ready');
+    this.drawing.push(record);
+  }
+
+  /** What was being drawn is there: its components are ready, the inner ones first. */
+  ready(pageId: number): void {
+    const drawn = this.drawing.filter((record) => record.pageId === pageId);
+    this.drawing = this.drawing.filter((record) => record.pageId !== pageId);
+    for (const record of drawn.reverse()) if (this.records.has(record.id)) record.run('ready');
   }
 
   detach(id: string): void {

@@ -146,6 +146,7 @@ export type ToLogic =
     }
   | { type: 'component'; id: number; component: string; action: 'detached' }
   | ({ type: 'component'; id: number; component: string; action: 'related' } & Related)
+  | { type: 'component'; id: number; action: 'drawn' }
   | { type: 'component'; id: number; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'userRoute'; kind: 'navigateBack' | 'switchTab' | 'reLaunch'; url?: string | undefined; tabIndex?: number | undefined }
   | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; target?: SerializedTarget | undefined }
@@ -180,6 +181,8 @@ export type FromView =
   | { type: 'component'; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
   | { type: 'component'; component: string; action: 'detached' }
   | ({ type: 'component'; component: string; action: 'related' } & Related)
+  // All that a setData has made is there.
+  | { type: 'component'; action: 'drawn' }
   | { type: 'component'; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'share'; target: SerializedTarget }
   | { type: 'navigate'; kind: string; url: string; delta: number }

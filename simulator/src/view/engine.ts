@@ -57,6 +57,7 @@ export class ViewEngine {
   private lastComponent = 0;
   /** Whose data the logic layer is setting. */
   private applying: AnyComponent | undefined;
+  private madeComponents = false;
   private readonly unknown = new Set<string>();
   private pageId = 0;
 
@@ -157,6 +158,8 @@ export class ViewEngine {
     } finally {
       this.applying = undefined;
     }
+    if (this.madeComponents) this.options.report({ type: 'component', action: 'drawn' });
+    this.madeComponents = false;
   }
 
   triggerOn(element: Element, type: string, detail: unknown, options?: ge.EventOptions): void {
@@ -317,6 +320,7 @@ export class ViewEngine {
     const properties = Object.fromEntries(Object.keys(shape.properties).map((key) => [key, data[key]]));
     this.options.report({ type: 'component', component: id, action: 'created', path: shape.path, host, properties });
     this.attachedIds.add(id);
+    this.madeComponents = true;
     this.relations.tell();
   }
 

@@ -133,18 +133,21 @@ describe('the screen', () => {
     const lines: unknown[] = [];
     world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(args[0]));
     const answers = await world.evaluate<unknown[]>(async () => {
+      const Missing = wx.cloud as unknown as new () => unknown;
       const said = (error: unknown): string => (error as { errMsg: string }).errMsg;
       return [
         await new Promise((done) => {
           wx.chooseInvoice({ fail: (error) => done(said(error)) });
         }),
         await wx.chooseInvoice({}).catch(said),
+        typeof new Missing(),
         await wx.cloud.database().collection('a').get().catch(said),
       ];
     });
     expect(answers).toEqual([
       'chooseInvoice:fail not supported',
       'chooseInvoice:fail not supported',
+      'function',
       'cloud.database.collection.get:fail not supported',
     ]);
     await world.until('told', () => Promise.resolve(lines.includes('wx.chooseInvoice is not supported by the simulator')));

@@ -28,7 +28,8 @@ export function absent(name: string): (...args: unknown[]) => unknown {
     void Promise.resolve().then(() => heard.forEach((callback) => guarded(() => callback(failure))));
     return absent(name);
   };
-  return new Proxy(() => undefined, {
+  // A function and no arrow: apps extend what it stands for, too.
+  return new Proxy(function nothing() {}, {
     apply: (_target, _this, args: unknown[]) => call(args),
     construct: (_target, args: unknown[]) => call(args) as object,
     get: (target, member) => {

@@ -83,18 +83,19 @@ export class ReviewTake {
 
   /** Whether the word on the screen is left to the learner's own word. */
   async asksByRecall(): Promise<boolean> {
-    await waitFor('a question', async () => (await this.phone.shows('#card')) || (await this.phone.shows('#unknown')));
+    await waitFor('a question', () => this.asks());
     return this.phone.shows('#card');
+  }
+
+  private async asks(): Promise<boolean> {
+    return (await this.phone.shows('#card')) || (await this.phone.shows('#unknown'));
   }
 
   /** Answers the word as it is asked. @param findMeaning what it means @returns the word */
   async answer(isKnown: boolean, findMeaning: (word: string) => Promise<string>): Promise<string> {
     const word = await this.waitForWord();
-    if (await this.asksByRecall()) {
-      await this.recall(isKnown);
-      return word;
-    }
-    if (isKnown) await this.phone.tap(`what ${word} means`, { selector: '.t-option', text: await findMeaning(word) });
+    if (await this.asksByRecall()) await this.recall(isKnown);
+    else if (isKnown) await this.phone.tap(`what ${word} means`, { selector: '.t-option', text: await findMeaning(word) });
     else {
       await this.sayUnknown();
       await waitFor('the next word', async () => {
@@ -102,7 +103,9 @@ export class ReviewTake {
         return !(await this.phone.shows('#feedback'));
       });
     }
-    await this.phone.waitUntilGone('how it was', { selector: '#feedback' });
+    // A word that was known does not come again.
+    const isNext = async (): Promise<boolean> => !isKnown || !(await this.phone.loadTexts('#word')).includes(word);
+    await waitFor('what comes next', async () => (await this.isOver()) || ((await this.asks()) && (await isNext())));
     return word;
   }
 

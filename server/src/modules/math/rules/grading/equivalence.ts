@@ -7,7 +7,7 @@ import { compare, equal, type Rational, rational } from './rational';
 import { type Real, RealField } from './real';
 import { signPoints } from './sign-points';
 
-/** Points modulo each of two primes: a false agreement of degree n has odds of about (n / 2⁸⁹)³ · (n / 2⁷⁹)³. */
+/** Points modulo a drawn prime, after one modulo a known one that most wrong answers fail at once: a false agreement of degree n has odds of about n / 2⁸⁹ · (n / 2⁷⁹)³. */
 const MODULAR_POINTS = 3;
 /** With roots and absolute values points are few-digit fractions of both signs. */
 const REAL_POINTS = 14;
@@ -106,9 +106,12 @@ function holdsModulo(nodes: readonly [Node, Node], test: Test, seed: string): bo
   const names = getLetters(nodes);
   const inExponents = findExponentLetters(nodes);
   const isNumber = names.size === 0 && !nodes.some((node) => some(node, ({ t }) => t === 'pi'));
-  const wanted = isNumber ? 1 : inExponents.size > 0 ? 2 * MODULAR_POINTS : MODULAR_POINTS;
-  for (const prime of [() => MERSENNE_89, () => secondPrime(random)]) {
-    const p = prime();
+  const points = isNumber ? 1 : inExponents.size > 0 ? 2 * MODULAR_POINTS : MODULAR_POINTS;
+  for (const [wanted, getPrime] of [
+    [1, () => MERSENNE_89],
+    [points, () => secondPrime(random)],
+  ] as const) {
+    const p = getPrime();
     const field: Field<bigint> = { subtract: (a, b) => (a - b + p) % p, multiply: (a, b) => (a * b) % p, isZero: (a) => a === 0n };
     const agrees = test(field);
     let found = 0;

@@ -46,9 +46,22 @@ const VULGAR = new Map(
 );
 const TWO = new Map(Object.entries({ '>=': '≥', '=>': '≥', '<=': '≤', '=<': '≤', '!=': '≠', '<>': '≠', '/=': '≠', '**': '^', '′′': '″' }));
 
+/** The latest texts: a key and an answer are read several times each. */
+const latest = new Map<string, Text>();
+const KEPT = 8;
+
 /** @throws TooComplicated for what is longer than anybody writes */
 export function normalise(typed: string): Text {
   if (typed.length > 2 * LIMITS.characters) throw new TooComplicated();
+  const known = latest.get(typed);
+  if (known) return known;
+  const text = toOneWriting(typed);
+  if (latest.size === KEPT) latest.clear();
+  latest.set(typed, text);
+  return text;
+}
+
+function toOneWriting(typed: string): Text {
   const chars: string[] = [];
   const at: number[] = [];
   const put = (text: string, index: number): void => {

@@ -2,7 +2,7 @@
 import { hasAlternatives } from '@xueban/contract/learning/word-exercise';
 import { useWordFiles } from './word-files';
 
-const { read, loadWords } = useWordFiles();
+const { read, loadWords, loadProblems } = useWordFiles();
 const short = async (name: string, content: string): Promise<string[]> =>
   (await loadWords(name, content)).map((word) =>
     word.replace(/^[^/]*\/全部单词\/第\d+章 /, '').replace(/^[^/]*\/(Unit \d+)\/第\d+章/, '$1:'),
@@ -49,6 +49,69 @@ describe('JSON without names for its parts', () => {
       await expect(read('无.json', json)).rejects.toThrow(json.startsWith('[[') ? '释义' : '{"apple": "苹果"}');
     }
   });
+});
+
+describe('JSON whose words hold more than their meanings', () => {
+  const pear = { word: 'pear', meaning: '梨' };
+  const sentence = { example: 'I eat an apple.', translation: '我吃苹果。' };
+  test.each([
+    ['examples', { word: 'apple', meaning: '苹果', examples: [{ en: 'I eat an apple.', cn: '我吃苹果。' }] }, sentence],
+    ['sentences', { word: 'apple', meaning: '苹果', sentences: [{ sentence: 'I eat an apple.', translation: '我吃苹果。' }] }, sentence],
+    ['one example', { word: 'apple', meaning: '苹果', example: { en: 'I eat an apple.', cn: '我吃苹果。' } }, sentence],
+    ['a sentence and what it says', { word: 'apple', meaning: '苹果', example: ['I eat an apple.', '我吃苹果。'] }, sentence],
+    ['synonyms', { word: 'apple', meaning: '苹果', synonyms: [{ word: 'fruit', meaning: '水果' }] }, ['synonyms']],
+    ['a family', { word: 'apple', meaning: '苹果', family: [{ word: 'fruit', meaning: '水果' }] }, ['family']],
+    ['derived words', { en: 'apple', zh: '苹果', derived: [{ en: 'apple pie', zh: '苹果派' }] }, ['derived']],
+    ['both transcriptions', { word: 'apple', meaning: '苹果', phonetic: { uk: '/ˈæpl/', us: '/ˈæpəl/' } }, { phonetic: '/ˈæpl/' }],
+    ['a truth value', { word: 'apple', meaning: '苹果', isKey: true }, ['isKey']],
+  ])('%s', async (_name, apple, expected) => {
+    const other = 'en' in apple ? { en: 'pear', zh: '梨' } : pear;
+    const { courses, understood } = await read('词.json', JSON.stringify([apple, other]));
+    expect(courses[0]?.words.map(({ spelling, meaning }) => `${spelling} ${meaning}`)).toEqual(['apple 苹果', 'pear 梨']);
+    if (Array.isArray(expected)) expect(understood.tables[0]?.ignored).toEqual(expected);
+    else expect(courses[0]?.words[0]).toMatchObject(expected);
+  });
+
+  test.each([
+    ['text of both sides', [{ front: { text: 'apple' }, back: { text: '苹果' } }]],
+    ['values of both sides', { cards: [{ front: { value: 'apple', order: 0 }, back: { value: '苹果', order: 1 } }] }],
+    ['words of both languages', [{ en: { word: 'apple' }, zh: { word: '苹果' } }]],
+    ['fields of a note', { result: [{ noteId: 1, fields: { Front: { value: 'apple' }, Back: { value: '苹果' } } }] }],
+    ['texts of fields', { items: [{ fields: { 单词: [{ text: 'apple', type: 'text' }], 释义: [{ text: '苹果', type: 'text' }] } }] }],
+    ['what is said of a key', { apple: { phonetic: '/ˈæpl/', meaning: '苹果', example: 'An apple.' } }],
+  ])('%s', async (_name, json) => {
+    expect((await short('词.json', JSON.stringify(json))).map((word) => word.replace('/ˈæpl/ ', ''))).toEqual(['apple 苹果']);
+  });
+
+  test('what is said of a key is read', async () => {
+    const { courses } = await read('词.json', '{"apple":{"phonetic":"/ˈæpl/","meaning":"苹果","example":"An apple."}}');
+    expect(courses[0]?.words[0]).toMatchObject({ spelling: 'apple', phonetic: '/ˈæpl/', example: 'An apple.' });
+  });
+
+  test('names of fields are no words', async () => {
+    const json = [{ a: { b: { deep: '苹果' } } }, { a: { b: { deep: '梨' } } }];
+    await expect(read('词.json', JSON.stringify(json))).rejects.toThrow('第 1 个单词没有读懂');
+  });
+
+  test('a word that is a truth value is a word; what is none is told by its number', async () => {
+    expect(await short('词.json', JSON.stringify([pear, { word: true, meaning: '真的' }]))).toEqual(['pear 梨', 'true 真的']);
+    const list = [pear, { word: 911, meaning: '报警' }, { word: null, meaning: '空的' }, { meaning: '床' }, 'fig 无花果', null, [], {}];
+    const problems = (await loadProblems('词.json', JSON.stringify(list))) as unknown[][];
+    expect([...new Set(problems.map(([line]) => line))]).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const rows = [['apple', '苹果'], [true, '真的'], [null, '空'], ['pear', null], []];
+    const loose = (await loadProblems('词.json', JSON.stringify(rows))) as unknown[][];
+    expect([...new Set(loose.map(([line]) => line))]).toEqual([3, 4, 5]);
+  });
+});
+
+test.each([
+  ['Front,Back', 'apple,苹果\npear,梨'],
+  ['Front,Back,Tags', 'apple,苹果,1 2\npear,梨,1'],
+  ['Question,Answer', 'apple,苹果\npear,梨'],
+  ['Front,Back', '苹果,apple\n梨,pear'],
+  ['正面,背面', 'apple,苹果\npear,梨'],
+])('the sides of a card are headings: %s', async (heading, rows) => {
+  expect(await short('卡.csv', `${heading}\n${rows}`)).toEqual(['apple 苹果', 'pear 梨']);
 });
 
 describe('notes in Markdown', () => {

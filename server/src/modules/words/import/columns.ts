@@ -47,7 +47,10 @@ export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices
   // Whoever names the columns would name that of the meanings: the unit beside a word is none.
   if (!isByNumber) return undefined;
   const isOne = ({ row, at }: { row: TableRow; at: number }): boolean =>
-    names !== undefined || (isJson && at === 0) || isHeading(row.cells) || isAbove(row, rows.slice(at + 1, at + 1 + SAMPLED));
+    names !== undefined ||
+    (at === 0 && (isJson || areSides(row.cells))) ||
+    isHeading(row.cells) ||
+    isAbove(row, rows.slice(at + 1, at + 1 + SAMPLED));
   const heading = searched.find(isOne);
   return byRest(table, heading, isJson, chosen);
 }
@@ -79,6 +82,13 @@ function byRest(
 }
 
 const isVagueMeaning = (heading: string): boolean => VAGUE.has(toKey(heading));
+
+const SIDES = /^(?:front|back|question|answer|tags?|deck|正面|背面|反面|问题|答案|标签|牌组)$/;
+/** What programs call the sides of a card; either may be the word. */
+const areSides = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length > 1 && filled.every((cell) => SIDES.test(toKey(cell)));
+};
 
 /** A first row that names the words or the meanings, and stands above what is written otherwise: `word,text` above `apple,苹果`. */
 function isAbove({ cells }: TableRow, body: readonly TableRow[]): boolean {

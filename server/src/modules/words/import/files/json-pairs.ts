@@ -1,5 +1,6 @@
 /** Word lists written as JSON without names for their parts: {"apple": "苹果"}, [["apple", "苹果"]], ["apple 苹果"], by units or not. */
 import { headingFields } from '../headings';
+import { refused } from '../problems';
 import { isSection } from '../sections';
 import { MAX_ROWS } from './limits';
 import { clean, type TableRow } from './table';
@@ -13,6 +14,9 @@ export const isList = (value: Json): value is readonly Json[] => Array.isArray(v
 const MAX_DEPTH = 4;
 const HAN = /\p{Script=Han}/u;
 const isText = (value: Json): value is string | number => typeof value === 'string' || typeof value === 'number';
+/** Cells of a row, some of which may be empty. */
+const areCells = (value: readonly Json[]): value is readonly (string | number | boolean | null)[] =>
+  value.every((one) => !isList(one) && !isObject(one));
 const areTexts = (value: readonly Json[]): value is readonly (string | number)[] => value.every(isText);
 /** A word and what is Chinese of it, in either order. */
 const isPair = (one: string, other: string): boolean =>
@@ -24,11 +28,15 @@ type Said = (value: Json) => string;
 /**
  * Rows of a table: a word and its meaning, or as many cells as the lists have; unit names and lines of text as single
  * cells. Empty for other files.
+ * @throws ImportRefused where what would be words are names of fields
  */
 export function looseRows(whole: Json, said: Said): TableRow[] {
-  const found: string[][] = [];
+  const found: Found = { rows: [], keys: [] };
   collect(whole, 0, said, found);
-  const rows = found.map((cells, index): TableRow => ({ line: index + 1, cells: cells.map(clean) }));
+  // Words of a list differ from each other.
+  if (found.keys.length > 1 && new Set(found.keys).size * 2 <= found.keys.length)
+    throw refused('COLUMN_MISSING', '第 1 个单词没有读懂：写成 {"word": "apple", "meaning": "苹果"}');
+  const rows = found.rows.map((cells, index): TableRow => ({ line: index + 1, cells: cells.map(clean) }));
   const pairs = rows.filter(({ cells }) => cells.length > 1);
   const [first] = pairs;
   if (!first || pairs.some(({ cells }) => cells.length > 2)) return rows;
@@ -38,25 +46,34 @@ export function looseRows(whole: Json, said: Said): TableRow[] {
   return [{ line: 0, cells: turned ? ['释义', '单词'] : ['单词', '释义'] }, ...rows];
 }
 
-function collect(value: Json, depth: number, said: Said, rows: string[][]): void {
-  if (depth > MAX_DEPTH || rows.length > MAX_ROWS) return;
+interface Found {
+  rows: string[][];
+  /** Taken for words in the objects of a list. */
+  keys: string[];
+}
+
+function collect(value: Json, depth: number, said: Said, found: Found, isInList = false): void {
+  if (depth > MAX_DEPTH || found.rows.length > MAX_ROWS) return;
   if (isList(value)) {
     for (const item of value) {
-      if (isList(item) && areTexts(item)) rows.push(item.map(String));
-      else if (typeof item === 'string') rows.push([item]);
-      else collect(item, depth + 1, said, rows);
+      if (isList(item) && areCells(item)) found.rows.push(item.map((cell) => String(cell ?? '')));
+      else if (typeof item === 'string') found.rows.push([item]);
+      else collect(item, depth + 1, said, found, true);
     }
-  } else if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, inner]) => ({ key, inner, pair: findPair(key, inner, said) }));
-    const pairs = entries.filter(({ pair }) => pair);
-    // Most of what an object holds: {"version": "7年级", "words": {…}} is none of words.
-    const isOfWords = pairs.length * 2 > entries.length;
-    for (const { key, inner, pair } of entries) {
-      if (isOfWords) rows.push(pair ?? [key, said(inner)]);
-      else if (isList(inner) || isObject(inner)) {
-        if (isSection(key)) rows.push([key]);
-        collect(inner, depth + 1, said, rows);
-      }
+  } else if (isObject(value)) collectObject(value, depth, said, found, isInList);
+}
+
+function collectObject(value: JsonObject, depth: number, said: Said, found: Found, isInList: boolean): void {
+  const entries = Object.entries(value).map(([key, inner]) => ({ key, inner, pair: findPair(key, inner, said) }));
+  const pairs = entries.filter(({ pair }) => pair);
+  // Most of what an object holds: {"version": "7年级", "words": {…}} is none of words.
+  const isOfWords = pairs.length * 2 > entries.length;
+  if (isOfWords && isInList) found.keys.push(...pairs.map(({ key }) => key));
+  for (const { key, inner, pair } of entries) {
+    if (isOfWords) found.rows.push(pair ?? [key, said(inner)]);
+    else if (isList(inner) || isObject(inner)) {
+      if (isSection(key)) found.rows.push([key]);
+      collect(inner, depth + 1, said, found, isInList);
     }
   }
 }

@@ -5,7 +5,7 @@ import { meantBy } from '../headings';
 import { HAN, isWord } from '../cell-kinds';
 import { findHeadline, isModuleName, isSection } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
-import { clean, isFilled, type ReadFile, type TableRow } from './table';
+import { clean, type ReadFile, type TableRow } from './table';
 import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
 import { decodeText, readDecoded } from './text';
 
@@ -17,11 +17,34 @@ const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
 const HOLDER =
   /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
 
-const isEntry = (value: Json): value is JsonObject =>
-  isObject(value) && WORD_KEYS.some((key) => typeof value[key] === 'string') && !Object.values(value).some(holdsEntries);
+/** Of these keys no unit has one. */
+const OWN_WORD_KEYS = ['word', 'headword', 'headWord', 'spelling', '单词', '英文单词'];
+
+/** What belongs to a word, whatever it holds. */
+const OF_WORD = /^(?:ant|collocation|deriv|example|famil|form|phrase|related|sentence|similar|syn)|例句|短语|[近同反]义|派生/i;
+
+const hasText = (value: JsonObject, keys: readonly string[]): boolean => keys.some((key) => typeof value[key] === 'string');
+
+/** A word with all that is said of it, also what its lists hold: synonyms and examples are no words of the file. */
+function isEntry(value: Json): value is JsonObject {
+  if (!isObject(value) || !hasText(value, WORD_KEYS)) return false;
+  const lists = Object.keys(value).filter((key) => !OF_WORD.test(key) && holdsEntries(value[key] ?? null));
+  if (lists.length === 0) return true;
+  if (WORD_KEYS.some((key) => isSection(said(value[key] ?? null)))) return false;
+  const isHolder = lists.some((key) => HOLDER.test(key));
+  return hasText(value, OWN_WORD_KEYS) ? !isHolder || saysMeaning(value) : !isHolder && saysMeaning(value);
+}
+
+const isMeaningKey = (key: string): boolean => meantBy(key, true).some(({ field }) => field === 'meaning');
+const saysMeaning = (value: JsonObject): boolean =>
+  Object.entries(value).some(([key, inner]) => isMeaningKey(key) && !holdsEntries(inner) && HAN.test(said(inner)));
+
 /** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
-const holdsEntries = (value: Json): boolean =>
-  isList(value) && value.some((item) => isObject(item) && WORD_KEYS.some((key) => typeof item[key] === 'string'));
+const holdsEntries = (value: Json): boolean => isList(value) && value.some((item) => isObject(item) && hasText(item, WORD_KEYS));
+
+/** Holds the words of a unit and is none. */
+const isUnit = (value: Json): boolean =>
+  isObject(value) && !isEntry(value) && !saysMeaning(value) && Object.values(value).some(holdsEntries);
 
 /** Of the objects; of others a person learns what they lack. */
 const MOST = 0.5;
@@ -29,22 +52,51 @@ const MOST = 0.5;
 /** Objects of a list that say a word and its meaning, whatever they call them: what the columns hold tells which is which. */
 function areRecords(list: readonly Json[]): list is readonly JsonObject[] {
   const objects: JsonObject[] = list.filter(isObject);
-  if (
-    objects.length === 0 ||
-    objects.length < list.length ||
-    objects.some((one) => isEntry(one) || Object.values<Json>(one).some(holdsEntries))
-  )
-    return false;
+  if (objects.length === 0 || objects.length < list.length || objects.some((one) => isEntry(one) || holdsUnit(one))) return false;
   const has = (holds: (text: string) => boolean): boolean =>
     Object.keys(objects[0] ?? {}).some(
-      (key) => !isSection(key) && objects.filter((one) => holds(said(one[key] ?? null))).length >= MOST * objects.length,
+      (key) => !isSection(key) && objects.filter((one) => holds(getCell(key, one[key] ?? null))).length >= MOST * objects.length,
     );
   return has((text) => isWord(text)) && has((text) => HAN.test(text));
 }
 
+const holdsUnit = (value: JsonObject): boolean => Object.entries(value).some(([key, inner]) => HOLDER.test(key) && holdsEntries(inner));
+
+/** What programs keep the fields of a card in. */
+const WRAPPERS = ['fields', 'properties', 'attributes', 'card', 'note'];
+
+/** Objects whose fields are one level below, as if they were their own. */
+function withoutWrapper(list: readonly Json[]): readonly Json[] {
+  const key = WRAPPERS.find((wrapper) => list.length > 0 && list.every((one) => isObject(one) && isObject(one[wrapper] ?? null)));
+  if (key === undefined) return list;
+  return list.map((one) => (isObject(one) ? { ...one, [key]: null, ...(one[key] as JsonObject) } : one));
+}
+
+/** Each thing of a list of words is one of them, or refused by its number. */
+function toEntries(list: readonly Json[]): readonly Json[] {
+  const first = list.find(isEntry);
+  const key = first && WORD_KEYS.find((one) => typeof first[one] === 'string');
+  if (key === undefined) return list;
+  return list.map((one) => (isObject(one) ? one : { [key]: isList(one) ? one.map(said).join(' ') : said(one) }));
+}
+
+/** Several, none of which holds words. */
+const isOfFields = (value: JsonObject): boolean =>
+  Object.keys(value).length > 1 && !Object.entries(value).some(([key, inner]) => HOLDER.test(key) && (isList(inner) || isObject(inner)));
+
+/** `{"apple": {"phonetic": "/ˈæpl/", "meaning": "苹果"}}`: its keys are the words. */
+function toKeyedEntries(value: JsonObject): JsonObject[] | undefined {
+  const entries = Object.entries(value);
+  const isKeyed = ([key, inner]: [string, Json]): boolean =>
+    isWord(key) && !isSection(key) && isObject(inner) && !hasText(inner, WORD_KEYS) && saysMeaning(inner) && isOfFields(inner);
+  const [, sample] = entries.find(isKeyed) ?? [];
+  if (!isObject(sample ?? null) || entries.filter(isKeyed).length * 2 <= entries.length) return undefined;
+  const meaning = Object.keys(sample as JsonObject).find(isMeaningKey) ?? 'meaning';
+  return entries.map(([key, inner]) => ({ word: key, ...(isObject(inner) ? inner : { [meaning]: inner }) }));
+}
+
 /** `info: {name: "三年级上册"}` says what the list is called. A word that is no item of a list has its meaning beside it. */
-const isAbout = (value: Json): value is JsonObject =>
-  isEntry(value) && !Object.keys(value).some((key) => meantBy(key, true).some(({ field }) => field === 'meaning'));
+const isAbout = (value: Json): value is JsonObject => isEntry(value) && !Object.keys(value).some(isMeaningKey);
 
 /** @throws ImportRefused when it is no JSON, or holds no words */
 export function readJson(bytes: Buffer): ReadFile {
@@ -78,7 +130,7 @@ function findUnread(entries: readonly Found[], rows: readonly TableRow[]): Impor
 function readLoose(whole: Json, encoding: string): ReadFile {
   const rows = looseRows(whole, said);
   if (rows.length > MAX_ROWS + 1) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
-  if (rows.some(({ cells }) => cells.length > 1)) return { kind: `JSON，${encoding} 编码`, tables: [{ rows: rows.filter(isFilled) }] };
+  if (rows.some(({ cells }) => cells.length > 1)) return { kind: `JSON，${encoding} 编码`, tables: [{ rows }] };
   if (rows.some(({ cells }) => /\p{Script=Han}/u.test(cells[0] ?? ''))) {
     return readDecoded(rows.map(({ cells }) => cells[0]).join('\n'), `JSON，${encoding}`);
   }
@@ -120,6 +172,31 @@ function withInner(entry: JsonObject): JsonObject {
   return Object.assign(own, taken);
 }
 
+const EXAMPLE_KEY = /^(?:examples?|example_?sentences?|sentences?|例句)$/i;
+
+/** The first English sentence in a value, and what it says in Chinese: `{en, cn}`, `[en, cn]`, a list of these. */
+function findSentence(value: Json): { example: string; translation: string } | undefined {
+  const inner = isList(value) ? value : isObject(value) ? Object.values(value) : [];
+  const texts = inner.filter((one) => typeof one === 'string').map(clean);
+  const at = texts.findIndex((text) => /^\P{Script=Han}*$/u.test(text) && /[A-Za-z]/.test(text) && /[ .!?]/.test(text));
+  if (at >= 0) {
+    const beside = isList(value) ? texts.slice(at + 1, at + 2) : texts;
+    return { example: texts[at] ?? '', translation: beside.find((text) => HAN.test(text)) ?? '' };
+  }
+  return inner.filter((one) => isList(one) || isObject(one)).map(findSentence)[0];
+}
+
+/** An example and a transcription of several parts stand in columns of their own. */
+function withParts(entry: JsonObject): JsonObject {
+  const parts = Object.entries(entry).map(([key, value]): JsonObject => {
+    const sentence = EXAMPLE_KEY.test(key) ? findSentence(value) : undefined;
+    if (sentence) return { 例句: sentence.example, ...(sentence.translation === '' ? {} : { 例句译文: sentence.translation }) };
+    if (!isObject(value) || !('uk' in value || 'us' in value)) return { [key]: value };
+    return Object.fromEntries(Object.entries(value).map(([of, one]) => [`phonetic ${of}`, one]));
+  });
+  return Object.assign({}, ...parts) as JsonObject;
+}
+
 /** What holds a word, by the columns that it would stand in. */
 type Place = Readonly<Partial<Record<(typeof PLACES)[number], string>>>;
 const PLACES = ['course', 'module', 'unit', 'chapter'] as const;
@@ -136,11 +213,11 @@ function findTitle(value: JsonObject): string | undefined {
 
 /** Words in the order of the file; what holds them names their unit, and what holds that the course. */
 function collect(value: Json, names: readonly string[], depth: number, found: Found[]): void {
-  if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
   if (depth > MAX_DEPTH) return;
-  if (isList(value) && areRecords(value)) for (const entry of value) found.push({ place: getPlace(names, entry), entry: withInner(entry) });
-  else if (isList(value)) for (const item of value) collect(item, names, depth + 1, found);
-  else if (isEntry(value)) found.push({ place: getPlace(names, value), entry: withInner(value) });
+  const keyed = isObject(value) && !isEntry(value) ? toKeyedEntries(value) : undefined;
+  if (keyed) for (const entry of keyed) add(entry, names, found);
+  else if (isList(value)) collectList(withoutWrapper(value), names, depth, found);
+  else if (isEntry(value)) add(value, names, found);
   else if (isObject(value)) {
     const title = depth === 0 ? undefined : findTitle(value);
     const own = title === undefined ? names : [...names.filter((name) => name !== title), title];
@@ -151,9 +228,23 @@ function collect(value: Json, names: readonly string[], depth: number, found: Fo
   }
 }
 
+function collectList(list: readonly Json[], names: readonly string[], depth: number, found: Found[]): void {
+  const areAll = areRecords(list);
+  const isOfWords = areAll || list.some(isEntry);
+  for (const item of toEntries(list)) {
+    if (isOfWords && isObject(item) && (areAll || !isUnit(item))) add(item, names, found);
+    else collect(item, names, depth + 1, found);
+  }
+}
+
+function add(entry: JsonObject, names: readonly string[], found: Found[]): void {
+  found.push({ place: getPlace(names, entry), entry: withParts(withInner(entry)) });
+  if (found.length > MAX_ROWS) throw refused('ROWS_TOO_MANY', `单词超过 ${MAX_ROWS} 个，请分成几个文件导入`);
+}
+
 /** Whether a key names what it holds ({"Unit 1": [...]}), or only says that it holds words. */
 const isNamed = (key: string, beside: number, inner: Json): boolean =>
-  !HOLDER.test(key) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || findHeadline(key) !== undefined);
+  !HOLDER.test(key) && !isEntry(inner) && (beside > 1 || isObject(inner) || /\p{Script=Han}/u.test(key) || findHeadline(key) !== undefined);
 
 const UNIT_KEYS = ['unit', '单元', 'unitName'];
 
@@ -176,15 +267,30 @@ function getRows(entries: readonly Found[]): TableRow[] {
   for (const name of PLACES) if (entries.some(({ place }) => place[name] !== undefined)) columns.set(name, columns.size);
   for (const { entry } of entries) {
     for (const [key, value] of Object.entries(entry)) {
-      if (!columns.has(key) && columns.size < MAX_COLUMNS && said(value) !== '') columns.set(key, columns.size);
+      if (!columns.has(key) && columns.size < MAX_COLUMNS && isSaid(value)) columns.set(key, columns.size);
     }
   }
   const rows = entries.map(({ place, entry }, index): TableRow => {
     const cells = Array.from({ length: columns.size }, () => '');
-    for (const [key, at] of columns) cells[at] = clean(place[key as keyof Place] ?? said(entry[key] ?? null));
+    for (const [key, at] of columns) cells[at] = clean(place[key as keyof Place] ?? getCell(key, entry[key] ?? null));
     return { line: index + 1, cells };
   });
-  return [{ line: 0, cells: [...columns.keys()] }, ...rows.filter(isFilled)];
+  return [{ line: 0, cells: [...columns.keys()] }, ...rows];
+}
+
+/** Also what no column can hold is named among those that are not used. */
+const isSaid = (value: Json): boolean => (isList(value) || isObject(value) ? Object.values(value).length > 0 : said(value) !== '');
+
+/** Other words in the lists of a word are neither it nor its meaning. */
+const getCell = (key: string, value: Json): string => (holdsEntries(value) && !isMeaningKey(key) ? '' : said(value) || getOneText(value));
+
+const TEXT_KEYS = ['text', 'value', 'word', 'plain_text', 'plainText'];
+
+/** `{"text": "apple"}`, `[{"text": "apple"}]` */
+function getOneText(value: Json): string {
+  if (isList(value)) return value.length === 1 ? getOneText(value[0] ?? null) : '';
+  const text = isObject(value) ? TEXT_KEYS.map((key) => value[key]).find((one) => typeof one === 'string') : undefined;
+  return typeof text === 'string' ? text : '';
 }
 
 const PART_KEYS = ['pos', 'type', 'partOfSpeech', 'part_of_speech', '词性'];
@@ -206,7 +312,8 @@ function said(value: Json): string {
       .map((key) => value[key])
       .map((part) => said(part ?? null))
       .find((part) => part !== '') ?? '';
-  const part = first(PART_KEYS);
+  // {type: 'text'} says what kind of field it is.
+  const part = first(PART_KEYS.filter((key) => key !== 'type' || isPartOfSpeech(said(value[key] ?? null))));
   const sense = first(SENSE_KEYS) || byParts(value) || onlyChinese(value);
   if (sense === '') return '';
   if (part === '') return sense;

@@ -77,6 +77,18 @@ test.each([
   expect(understood.joined).toEqual(['quiet', 'notes']);
 });
 
+test.each([
+  ['that a later one closes', 'csv', 'word,meaning\napple,苹果\npear,"梨\nplum,李子\nfig,无花果"\nbed,床\n', 3],
+  ['that a later one closes before another cell', 'csv', 'word,meaning,note\napple,苹果,x\npear,"梨\nplum,李子\nfig,无花果",x\n', 3],
+  ['of a whole line', 'csv', 'word,meaning\napple,苹果\n"pear,梨\nplum,李子"\nfig,无花果\n', 3],
+  ['that others follow', 'csv', 'word,meaning\n"fig\ntree",无花果\napple,"苹果\npear,梨\nplum,"李子\nbed,床\n', 4],
+  ['that nothing closes', 'csv', 'word,meaning\napple,苹果\npear,"梨\nplum,李子\n', 3],
+  ['between tabs', 'txt', 'word\tmeaning\napple\t苹果\npear\t"梨\nplum\t李子\n', 3],
+  ['between tabs, closed later', 'txt', 'word\tmeaning\napple\t苹果\npear\t"梨\nplum\t李子\nfig\t"无花果"\n', 3],
+])('an open quote is told by its line: %s', async (_name, ending, text, line) => {
+  expect(await loadProblems(`引.${ending}`, text)).toEqual([[line, undefined, 'FILE_UNREADABLE']]);
+});
+
 describe('several lines a word', () => {
   const expected = ['pencil [ˈpensl] n. 铅笔', 'bed [bed] n. 床', 'borrow [ˈbɒrəʊ] v. 借'];
   test.each([

@@ -1,5 +1,6 @@
 /** Reads text files as schools have them: CSV of any encoding Excel writes, tabs, semicolons, or a word and its meaning on a line. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { HAN } from '../cell-kinds';
 import { ImportRefused, refused } from '../problems';
 import { cutAnkiHeader, shown, withHeader } from './anki';
 import { findEntries, parseLines } from './entries';
@@ -78,13 +79,49 @@ const cellTooLarge = (line?: number) => refused('CELL_TOO_LARGE', `有一格超�
 export function parseCsv(text: string, delimiter = ','): TableRow[] {
   const records = parseRecords(text, delimiter);
   if (records.length > MAX_ROWS) throw tooManyRows();
+  const width = mode(records.slice(0, SAMPLED).map(({ record }) => record.length));
   return records.map(({ record, info }) => {
     // The parser counts to the end of a record; people look for its first line.
     const breaksInside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
     const line = info.lines - breaksInside;
+    if (breaksInside > 0 && record.some((cell, at) => holdsRow(cell, record.length - at, width, delimiter))) throw openQuote(line);
     if (record.some((cell) => cell.length > MAX_CELL_CHARACTERS)) throw cellTooLarge(line);
     return { line, cells: record.map(clean) };
   });
+}
+
+const openQuote = (line?: number) => refused('FILE_UNREADABLE', '引号没有成对，或多了引号', line);
+
+/** A word beside Chinese, without the blank that prose has behind its commas. */
+function isRow(line: string, delimiter: string): boolean {
+  const at = line.indexOf(delimiter);
+  return at > 0 && /^[A-Za-z][^\p{Script=Han}"]*$/u.test(line.slice(0, at)) && line.charAt(at + 1) !== ' ' && HAN.test(line.slice(at));
+}
+
+function areRows(text: string, delimiter: string): boolean {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line !== '');
+  return lines.filter((line) => isRow(line, delimiter)).length * 2 >= lines.length;
+}
+
+/** Whether a quoted cell took in rows of the file: an open quote that a later one closed. @param others cells from it to the end */
+function holdsRow(cell: string, others: number, width: number, delimiter: string): boolean {
+  if (width < 2 || !cell.includes(delimiter)) return false;
+  const lines = cell.split(/\r\n?|\n/);
+  return lines.some(
+    (line, at) => at > 0 && isRow(line, delimiter) && cut(line, delimiter) + (at === lines.length - 1 ? others - 1 : 0) === width,
+  );
+}
+
+/** The first line whose quote is open, so that rows follow it or nothing closes it. */
+function findOpenQuote(text: string, delimiter: string): number | undefined {
+  let open: { line: number; holdsRows: boolean } | undefined;
+  for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+    const isOdd = (line.split('"').length - 1) % 2 === 1;
+    if (open && isRow(line, delimiter)) open.holdsRows = true;
+    if (open?.holdsRows) break;
+    if (isOdd) open = open ? undefined : { line: at + 1, holdsRows: false };
+  }
+  return open?.line;
 }
 
 function parseRecords(text: string, delimiter: string): CsvRecord[] {
@@ -106,7 +143,7 @@ function parseRecords(text: string, delimiter: string): CsvRecord[] {
     if (!(error instanceof CsvError)) throw error;
     const said: unknown = error.lines;
     const line = typeof said === 'number' ? said : undefined;
-    throw error.code === 'CSV_MAX_RECORD_SIZE' ? cellTooLarge(line) : refused('FILE_UNREADABLE', '引号没有成对，或多了引号', line);
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? cellTooLarge(line) : openQuote(findOpenQuote(text, delimiter) ?? line);
   }
 }
 
@@ -187,7 +224,11 @@ export function readDecoded(written: string, encoding: string): ReadFile {
   if (!first) return asLines() ?? asColumns(undefined);
   // A comma may also stand between senses: abandon v. 放弃, 遗弃.
   const otherwise = [...others.map((delimiter) => () => asColumns(delimiter)), asLines];
-  return withoutQuotes(() => ({ ...asColumns(first), otherwise }), asLines);
+  return withoutQuotes(
+    () => ({ ...asColumns(first), otherwise }),
+    asLines,
+    () => areRows(text, first[0]),
+  );
 }
 
 const toDelimiter = (separator: string): Delimiter => DELIMITERS.find(([sign]) => sign === separator) ?? [separator, `“${separator}”`];
@@ -200,12 +241,12 @@ function toLines(rows: readonly TableRow[]): TextLine[] | undefined {
 }
 
 /** A " that no other closes is a fault of columns; lines with a word each may have one: 5" 五英寸. */
-function withoutQuotes(asColumns: () => ReadFile, asLines: () => ReadFile | undefined): ReadFile {
+function withoutQuotes(asColumns: () => ReadFile, asLines: () => ReadFile | undefined, areColumns: () => boolean): ReadFile {
   try {
     return asColumns();
   } catch (error) {
     const isOfQuotes = error instanceof ImportRefused && error.problems.every(({ code }) => code === 'FILE_UNREADABLE');
-    const lines = isOfQuotes ? asLines() : undefined;
+    const lines = isOfQuotes && !areColumns() ? asLines() : undefined;
     if (!lines) throw error;
     return lines;
   }

@@ -325,6 +325,39 @@ describe('lines of text', () => {
     ]);
   });
 
+  test.each([
+    ['semicolons of Chinese', ['apple n. 苹果；pear n. 梨', 'fig n. 无花果；bed n. 床']],
+    ['semicolons', ['apple 苹果; pear 梨', 'fig 无花果; bed 床']],
+    ['commas of Chinese', ['apple n. 苹果，pear n. 梨', 'fig n. 无花果，bed n. 床']],
+    ['numbers in circles', ['①apple 苹果②pear 梨', '③fig 无花果④bed 床']],
+    ['numbers in brackets', ['(1) apple 苹果 (2) pear 梨', '(3) fig 无花果 (4) bed 床']],
+    ['wide brackets', ['（1）apple 苹果（2）pear 梨', '（3）fig 无花果（4）bed 床']],
+    ['numbers with a bracket', ['1) apple 苹果 2) pear 梨', '3) fig 无花果 4) bed 床']],
+    ['signs of equality', ['apple=苹果, pear=梨', 'fig=无花果, bed=床']],
+  ])('several words on a line, divided by %s', async (_name, lines) => {
+    expect((await of(...lines)).map((word) => word.replace(' n. ', ' '))).toEqual(['apple 苹果', 'pear 梨', 'fig 无花果', 'bed 床']);
+  });
+
+  test('a line of several words among others is divided, and told; senses are not', async () => {
+    const lines = ['apple n. 苹果；pear n. 梨', 'well n. 井；adv. 好', 'bed n. 床', 'rod n. 杆', 'talk v. 说，与 sb 交谈'];
+    const { courses, understood } = await read('行.txt', lines.join('\n'));
+    expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['apple', 'pear', 'well', 'bed', 'rod', 'talk']);
+    expect(understood.doubtful.map(({ word }) => word)).toEqual(expect.arrayContaining(['apple', 'pear']));
+    const cell = (await read('格.csv', '单词,释义\napple,n. 苹果；pear n. 梨\nbed,床')).understood.doubtful;
+    expect(cell).toMatchObject([{ why: 'letters', line: 2, word: 'apple' }]);
+  });
+
+  test('a cell with several words beside as many meanings is so many words, and told', async () => {
+    const text = '单元,单词,音标,释义\nUnit 1,"apple\npear","/ˈæpl/\n/peə/","苹果\n梨"\nUnit 1,"look\nI look.",,"看\n我看。"\n';
+    const { courses, understood } = await read('格.csv', text);
+    expect(courses[0]?.words.slice(0, 2)).toMatchObject([
+      { unit: 'Unit 1', spelling: 'apple', phonetic: '/ˈæpl/', meaning: '苹果' },
+      { unit: 'Unit 1', spelling: 'pear', phonetic: '/peə/', meaning: '梨' },
+    ]);
+    expect(courses[0]?.words).toHaveLength(3);
+    expect(understood.doubtful.map(({ word }) => word)).toEqual(['apple', 'pear']);
+  });
+
   test('lines that programs put above their lists', async () => {
     expect(await of('#separator:tab', '#html:true', 'apple\t苹果', 'pear\t梨')).toEqual(['apple 苹果', 'pear 梨']);
     expect(await of('| 单词 | 释义 |', '| --- | :--: |', '| apple | 苹果 |', '| pear | 梨 |')).toEqual(['apple 苹果', 'pear 梨']);

@@ -17,6 +17,7 @@ import { withoutBrackets, withoutNumbers, withoutPeople } from './meaning-cell';
 import { mergeInto } from './repeated';
 import { below, type SectionFields, mapSectionsToFields, findHeadline, isBareSection, isPartOfList, isSection } from './sections';
 import { senseRow } from './senses';
+import { divideWords, holdsWord } from './several-words';
 import type { Understood } from './understood';
 import { type TitleUse, unknownTitle, unknownTitleFault } from './unknown-titles';
 import { withOwnSigns } from './transcription';
@@ -67,7 +68,7 @@ interface Report {
 
 /** The words of a table. */
 export function readRows({ table, columns }: KnownTable, file: ReadFile, { understood, problems, titles }: Report): WordRow[] {
-  const rows = table.rows.slice(columns.firstRow);
+  const rows = table.rows.slice(columns.firstRow).flatMap((row) => divideWords(row, columns));
   const above = columns.headingLine === undefined ? [] : table.rows.slice(0, columns.firstRow - 1);
   const sections = [...above, ...rows].flatMap((row) => findSection(row, columns) ?? []);
   const fields = mapSectionsToFields(sections, new Set(columns.positions.keys()));
@@ -106,7 +107,7 @@ function getWords(rows: readonly TableRow[], heading: string | undefined, readin
       understood.hiddenRows.push(sayPlace({ sheet: file.tables.length > 1 ? table.sheet : undefined, line: row.line }));
       continue;
     }
-    const sense = senseRow(row, head?.row, columns);
+    const sense = file.isJson ? undefined : senseRow(row, head?.row, columns);
     const word = readRow(sense ?? row, reading);
     if (!sense) {
       head = { row, word };
@@ -216,7 +217,13 @@ function readRow(row: TableRow, reading: Reading): WordRow | undefined {
 /** People should look at a line that could be cut elsewhere, and at one whose meaning may have a part of speech that nobody knows. */
 function reportDoubt({ line, isDoubtful }: TableRow, { spelling, meaning }: PlainWord, { table, file, understood }: Reading): void {
   const isCut = isDoubtful || mayBeGlued(spelling);
-  const why = isCut ? 'cut' : isDividedOtherwise(spelling) ? 'spellings' : hasLatinBefore(meaning) ? 'letters' : undefined;
+  const why = isCut
+    ? 'cut'
+    : isDividedOtherwise(spelling)
+      ? 'spellings'
+      : hasLatinBefore(meaning) || holdsWord(meaning)
+        ? 'letters'
+        : undefined;
   if (why) understood.doubtful.push({ why, sheet: file.tables.length > 1 ? table.sheet : undefined, line, word: spelling, meaning });
 }
 

@@ -138,12 +138,12 @@ function getRows(lines: readonly Line[], layout: readonly RegExp[], examples: Re
   let skipped = 0;
   let hasBegun = false;
   let before: string[] | undefined;
-  for (const { line, text: cleaned, entry, end = line } of lines) {
+  for (const { line, text: cleaned, entry, end = line, isDoubtful } of lines) {
     if (cleaned === '') continue;
     if (entry) {
       hasBegun = true;
       before = [...getCells(entry, layout), ...(examples.get(end) ?? [])];
-      rows.push({ line, cells: before, ...(entry.isDoubtful ? { isDoubtful: true } : {}) });
+      rows.push({ line, cells: before, ...(entry.isDoubtful || isDoubtful ? { isDoubtful: true } : {}) });
     } else if (PAGE.test(cleaned) || (!hasBegun && isTitle(cleaned))) {
       skipped += 1;
     } else if (before && continues(before, cleaned)) {

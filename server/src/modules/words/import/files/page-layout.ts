@@ -5,10 +5,16 @@ import { MAX_LINE } from './limits';
 import type { TextLine } from './table';
 
 const HAN = /\p{Script=Han}/u;
-/** Where the next word of a line begins: after Chinese and a blank, with its number or without. */
-const NEXT =
-  /(?<=[\p{Script=Han}）)；;。，,]) (?=(?:\d{1,4}\s*[.、)．]\s*)?[(（]?[A-Za-z][A-Za-z’'-]+(?: [A-Za-z.’'-]+){0,5}\s*(?:\[|\/|\p{Script=Han}|[a-z]{1,6}\.))/u;
-const ABBREVIATED = /^(?:sb|sth|n|v|vt|vi|adj|adv|ad|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr|pl)\b/;
+const NUMBER = '(?:[(（]?\\d{1,4}\\s?[.、)）．]|[①-⑳])\\s*';
+const ABBREVIATED = '(?:sb|sth|n|v|vt|vi|adj|adv|ad|prep|conj|pron|num|art|int|interj|aux|modal|abbr|phr|pl)\\b';
+const WORD = `[(（]?(?!${ABBREVIATED})[A-Za-z][A-Za-z’'-]+(?: [A-Za-z.’'-]+){0,5}\\s*(?:\\[|\\/|(?:[=＝:：]\\s*)?\\p{Script=Han}|[a-z]{1,6}\\.)`;
+/** Where the next word of a line begins: after Chinese and a blank, with its number or without, or after a sign that divides them. */
+const NEXT = new RegExp(
+  `(?<=[\\p{Script=Han}）)；;。，,])(?<!\\d[)）])(?: (?=(?:${NUMBER})?${WORD})|(?=${NUMBER}${WORD}))|(?<=[\\p{Script=Han}）)])[；;，,、] ?(?=${WORD})`,
+  'u',
+);
+/** Nothing else has a part of speech of its own. */
+const SURE = /^[a-z][a-z’'-]+(?: [a-z’'-]+){0,3} (?:n|v|vt|vi|adj|adv|prep|conj|pron|num)\. ?\p{Script=Han}/u;
 
 const isWords = ({ text }: TextLine): boolean => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text);
 
@@ -17,18 +23,21 @@ export function splitPageLines(lines: readonly TextLine[], isEntry: (text: strin
   const filled = lines.filter(isWords);
   const cut = new Map(
     filled.map((one) => {
-      const pieces: string[] = [];
-      for (const piece of one.text.split(NEXT)) {
-        if (pieces.length > 0 && ABBREVIATED.test(piece)) pieces.push(`${pieces.pop() ?? ''} ${piece}`);
-        else pieces.push(piece);
-      }
+      const pieces = one.text.split(NEXT);
       return [one, pieces.every(isEntry) ? pieces : [one.text]] as const;
     }),
   );
   const several = [...cut.values()].filter((pieces) => pieces.length > 1).length;
-  if (several === 0 || several / filled.length < 0.6) return [...lines];
+  if (several === 0) return [...lines];
+  if (several / filled.length < 0.6) return lines.flatMap((one) => cutSurely(one, cut.get(one) ?? []));
   return columnByColumn(lines.map((one) => ({ line: one.line, pieces: cut.get(one) ?? [one.text] })));
 }
+
+/** A line with several words among others with one each, of which a person should know. */
+const cutSurely = (one: TextLine, pieces: readonly string[]): TextLine[] =>
+  pieces.length > 1 && pieces.slice(1).every((piece) => SURE.test(piece))
+    ? pieces.map((text) => ({ line: one.line, text, isDoubtful: true }))
+    : [one];
 
 const SIDE = /\s+(?=(?:starter\s+)?(?:unit|module|lesson)\s*\d{1,2}\b|第\s*[\d一二三四五六七八九十]{1,3}\s*(?:单元|模块|课))/i;
 const toKind = (section: string): string => /unit|module|lesson|单元|模块|课/i.exec(section)?.[0].toLowerCase() ?? '';

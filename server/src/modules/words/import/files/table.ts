@@ -19,6 +19,8 @@ export interface TextLine {
   text: string;
   /** Where it ends, of two lines that are one. */
   end?: number;
+  /** One of several words of a line, where other lines have one. */
+  isDoubtful?: boolean;
 }
 
 export interface Table {

@@ -5,6 +5,7 @@ import { createAdministration } from '../../src/modules/school/administration/ad
 import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
+import { saveReviewRules } from '../../src/modules/words/memory/review-rules.repository';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { evening } from '../words/reinforcements/support';
 import { useTestApp } from '../support/app';
@@ -18,13 +19,17 @@ beforeAll(async () => {
   await livePast(room);
 });
 
-/** A fortnight with two rounds in lessons, reviews with mistakes, words put into the book by hand, hours given, and an open round. */
+/**
+ * A fortnight with two rounds in lessons, reviews with mistakes, more wanted known from the second day on, words put into the book
+ * by hand, hours given, and an open round.
+ */
 async function livePast({ studentId, courseId, wordIds }: Classroom): Promise<void> {
   const { clock, ...services } = servicesAt(api, evening(-14));
   const study = { services, clock, studentId, courseId };
   await studyRound(study, { unknown: 8, knownPerUnknown: 0.5, isWrong: (place) => place < 3, lesson: 'long' });
   clock.set(new Date(evening(-13)));
   await reviewDay(study, { isWrong: (place) => place % 3 === 0 });
+  expect(await saveReviewRules(api.database.db, { retention: 95 }, 0)).toBe(true);
   clock.set(new Date(evening(-12)));
   await reviewDay(study, { isWrong: (place) => place % 4 === 0 });
   await services.mistakeWordBooks.put(studentId, wordIds[40]!, true);

@@ -2,7 +2,7 @@
 import { REINFORCEMENT_DAYS } from '@xueban/contract/constants';
 import { addDays, type CalendarDay, daysBetween } from '../../../school/rules/school-calendar';
 import { spreadInterval } from './memory';
-import { findInterval } from './pace';
+import { findInterval, findLeast } from './pace';
 import type { ModeChange, ReviewMode, ScheduleOptions, WordReview } from './types';
 
 /** Mode of the course on this day: the latest change up to it. */
@@ -31,13 +31,14 @@ export function followsPlan(word: WordReview, mode: ReviewMode): boolean {
  * @param day whose mode counts
  */
 export function findDueDay(word: WordReview, day: CalendarDay, options: ScheduleOptions): CalendarDay | undefined {
-  const { round, answeredOn, again, wordId, answeredDays } = word;
+  const { round, answeredOn, again, wordId, answeredDays, pace } = word;
   const interval = findInterval(word);
   if (interval === undefined || !answeredOn) return undefined;
   if (again) return answeredOn;
   const [planDay] = modeOn(options.modes, day) === 'plan' ? planDaysLeft(word) : [];
   if (round && planDay !== undefined) return addDays(round.studiedOn, planDay);
-  return addDays(answeredOn, spreadInterval(interval, { studentId: options.studentId, wordId, answeredDays }));
+  const key = { studentId: options.studentId, wordId, answeredDays };
+  return addDays(answeredOn, spreadInterval(interval, key, findLeast(interval, pace)));
 }
 
 /** Days of the plan up to `day` that a review on it does for. */

@@ -61,10 +61,12 @@ export interface SpreadKey {
 /**
  * The interval, moved by a few days (±5–15 %), so that words learned together do not all come back on one day.
  * Words with neighbouring ids, as those of a round mostly have, fall evenly on the days of the range.
+ * @param least days at least, no more than the interval
  */
-export function spreadInterval(interval: number, key: SpreadKey): number {
+export function spreadInterval(interval: number, key: SpreadKey, least = 0): number {
   if (interval < SHORTEST_SPREAD_INTERVAL) return interval;
-  const { min_ivl: shortest, max_ivl: longest } = get_fuzz_range(interval, 0, MAXIMUM_INTERVAL_DAYS);
+  const { min_ivl: earliest, max_ivl: longest } = get_fuzz_range(interval, 0, MAXIMUM_INTERVAL_DAYS);
+  const shortest = Math.max(earliest, least);
   const position = (key.wordId * WORD_STEP + key.answeredDays * REVIEW_STEP + key.studentId * STUDENT_STEP) % 1;
   return shortest + Math.floor(position * (longest - shortest + 1));
 }

@@ -17,7 +17,8 @@ export function nextShift(shift: number, correct: boolean, retention = DESIRED_R
 
 /**
  * An interval is at most so many times the one that the word has stood, a little more for a learner whose intervals grow: no
- * model of memory is believed further. What it grows by is more or less as the school wants less or more to be known.
+ * model of memory is believed further. What it grows by is more or less as the school wants less or more to be known, but may
+ * always be a day: a short interval would be rounded back to what it was.
  */
 export const MOST_GROWTH = 1.5;
 /** A word that is forgotten again and again waits a day longer for every two days on which it was answered after these. */
@@ -30,9 +31,19 @@ export function findInterval({ memory, pace, answeredDays }: Pick<WordReview, 'm
   if (!pace) return getInterval(memory);
   const { shift, gap, retention } = pace;
   const wanted = getInterval(memory, shift, retention);
-  const longest = Math.max(1, Math.round(gap * (1 + (MOST_GROWTH - 1) * getStretch(retention)) * Math.exp(Math.max(0, shift) / 1000)));
+  const grown = gap * (1 + (MOST_GROWTH - 1) * getStretch(retention)) * Math.exp(Math.max(0, shift) / 1000);
+  const longest = Math.max(gap + 1, Math.round(grown));
   const held = gap === 0 ? wanted : Math.min(wanted, longest);
   return Math.min(MAXIMUM_INTERVAL_DAYS, Math.max(held, Math.floor((answeredDays - FREE_DAYS) / DAYS_FOR_ONE_MORE)));
+}
+
+/**
+ * Days that spreading leaves of an interval no shorter than what the word has stood. Where more than by default is to be known,
+ * intervals grow by less than spreading takes off, and the word would be asked sooner than before. The longest stay spread.
+ */
+export function findLeast(interval: number, pace: Pace | undefined): number {
+  if (!pace || interval < pace.gap || interval >= MAXIMUM_INTERVAL_DAYS) return 0;
+  return (pace.retention ?? DESIRED_RETENTION) > DESIRED_RETENTION ? pace.gap : 0;
 }
 
 /** After an answer on a day so many days after the one before; several answers of a day are one. */

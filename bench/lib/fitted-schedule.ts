@@ -6,7 +6,7 @@ import { DESIRED_RETENTIONS } from '@xueban/contract/constants';
 import { SELF_REPORT_ABOVE } from '@xueban/contract/learning/word-exercise';
 import { FIRST_SHIFT, type ScheduleOptions } from '../../server/src/modules/words/rules/review-schedule';
 import { FINAL_EXAM_RIGHT, getLearner, getRandom, REPEAT_RIGHT, type Strength, type Truth } from './learner-memory';
-import { reviewOn, type ReviewLearner, ROUND_WORDS, studyOn } from './review-learner';
+import { reviewOn, type ReviewLearner, ROUND_WORDS, START, studyOn } from './review-learner';
 
 const WORLDS: readonly Truth[] = ['DASH', 'integrators', 'activation'];
 const STRENGTHS: readonly Strength[] = ['weak', 'average', 'strong'];
@@ -20,6 +20,8 @@ const DAYS_BETWEEN_ROUNDS = 3;
 const FROM_DAY = 30;
 const TO_DAY = 180;
 const LAST_DAY = TO_DAY + ROUNDS * DAYS_BETWEEN_ROUNDS;
+/** The 21-day plan first, as by default, or FSRS from the start. */
+const MODES: ScheduleOptions['modes'] = process.env.BENCH_MODE === 'smart' ? [{ day: START, mode: 'smart' }] : [];
 /** Reviews of a day at most. */
 const MOST_A_DAY = 60;
 /** What children say they know of what they have forgotten. */
@@ -138,7 +140,7 @@ function simulate(world: Truth, strength: Strength, choices: Choices, firstSeed:
 function simulateLearner(world: Truth, strength: Strength, { isAsBefore = false, ...choices }: Choices, seed: number, sums: Sums): void {
   const traits = getRandom(seed * 4);
   const remember = getLearner(world, strength, traits);
-  const options: ScheduleOptions = { studentId: seed + 1, modes: [] };
+  const options: ScheduleOptions = { studentId: seed + 1, modes: MODES };
   const learner: ReviewLearner = {
     words: new Map(),
     strength,

@@ -84,6 +84,7 @@ test.each([
   ['that others follow', 'csv', 'word,meaning\n"fig\ntree",无花果\napple,"苹果\npear,梨\nplum,"李子\nbed,床\n', 4],
   ['that nothing closes', 'csv', 'word,meaning\napple,苹果\npear,"梨\nplum,李子\n', 3],
   ['between tabs', 'txt', 'word\tmeaning\napple\t苹果\npear\t"梨\nplum\t李子\n', 3],
+  ['between tabs, below a quote within a cell', 'txt', '单词\t释义\nscreen\t17" 屏幕\nquote\t"引号\nend\t结束\n', 3],
   ['between tabs, closed later', 'txt', 'word\tmeaning\napple\t苹果\npear\t"梨\nplum\t李子\nfig\t"无花果"\n', 3],
 ])('an open quote is told by its line: %s', async (_name, ending, text, line) => {
   expect(await loadProblems(`引.${ending}`, text)).toEqual([[line, undefined, 'FILE_UNREADABLE']]);

@@ -119,7 +119,9 @@ function findOpenQuote(text: string, delimiter: string): number | undefined {
     const isOdd = (line.split('"').length - 1) % 2 === 1;
     if (open && isRow(line, delimiter)) open.holdsRows = true;
     if (open?.holdsRows) break;
-    if (isOdd) open = open ? undefined : { line: at + 1, holdsRows: false };
+    // 17" opens nothing.
+    if (isOdd && (open || line.startsWith('"') || line.includes(`${delimiter}"`)))
+      open = open ? undefined : { line: at + 1, holdsRows: false };
   }
   return open?.line;
 }

@@ -9,7 +9,7 @@ const PAIRS =
   'grey gray|mum mom|mummy mommy|autumn fall|film movie|lift elevator|flat apartment|holiday vacation|football soccer|biscuit cookie|' +
   'rubbish garbage|rubbish trash|rubber eraser|underground subway|pavement sidewalk|petrol gas|petrol gasoline|lorry truck|trousers pants|' +
   'timetable schedule|cinema theater|queue line|tap faucet|taxi cab|sweet candy|sweets candy|chips fries|tyre tire|cheque check|' +
-  'storey story|kerb curb|plough plow|pyjamas pajamas|jewellery jewelry|whisky whiskey|doughnut donut|axe ax|ok okay|programme program|' +
+  'storey story|kerb curb|plough plow|pyjamas pajamas|jewellery jewelry|whisky whiskey|doughnut donut|axe ax|ok okay|ok all right|programme program|' +
   'aluminium aluminum|mobile cell|postman mailman|post mail|shop store|goodbye bye|aeroplane airplane|plane airplane|bike bicycle|' +
   'fridge refrigerator|phone telephone|plane aeroplane|hello hi|learnt learned|burnt burned|dreamt dreamed|towards toward|' +
   'anyone anybody|someone somebody|everyone everybody|nobody no one|maths math|until till|among amongst|while whilst|dad daddy|mum mummy';
@@ -59,7 +59,7 @@ function isShortFor(short: string, long: string): boolean {
 }
 
 /** Whether two words are two ways to write one. */
-const areVariants = (one: string, other: string): boolean =>
+export const areVariants = (one: string, other: string): boolean =>
   (one === 'a' && other === 'an') ||
   KNOWN.has(`${one} ${other}`.toLowerCase()) ||
   (one !== other && commonSpelling(one) === commonSpelling(other)) ||

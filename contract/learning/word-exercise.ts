@@ -2,6 +2,8 @@
  * How a word is asked, the same on the phone and on the server: by self-report or not, the options of a choice, the
  * judgement of what was chosen or typed, and a typed word compared letter by letter.
  */
+import { UNSEEN } from '../typed-digits';
+import { divideAtSlashes } from './spelling-slashes';
 import { findVariants } from './spelling-variants';
 import { seededShuffle } from './word-round';
 
@@ -61,13 +63,19 @@ export function countsAsRight(exercise: ExerciseKind, word: Omit<AskedWord, 'id'
   return isOldChoice ? claimed : judge(exercise, word, given) === true;
 }
 
+/** Composed, without signs that nobody sees. Accents that stand alone are apostrophes; composing makes blanks of them. */
+const composed = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .replace(/[\u00b4\u0384]/g, '’')
+    .normalize('NFKC');
+
 /** Capitals, accents, doubled blanks and the kind of apostrophe do not make a spelling wrong. */
 export function normalSpelling(text: string): string {
-  return text
-    .normalize('NFKC')
+  return composed(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘`´\u02bc\u2032]/g, "'")
+    .replace(/[’‘‛`\u02b9-\u02bd\u02ca\u02cb\u2032\u2035]/g, "'")
     .replace(/[‐‑‒–—―−─]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
@@ -146,38 +154,9 @@ function bracketsOpened(text: string): string[] {
   return opened;
 }
 
-/** One of `anyone/anybody`, not of `km/h` or `24/7`. */
-const isAlternative = (part: string): boolean =>
-  /^(?:a|I|[^0-9]*[^0-9\s][^0-9]+)$/i.test(part.trim()) && /[A-Za-z\u00c0-\u024f]/.test(part);
-const isAlternatives = (parts: readonly string[]): boolean =>
-  parts.length > 1 && parts.every(isAlternative) && parts.join('/') !== 'and/or';
-
-/** Each way through the words: `go to bed/sleep` → `go to bed`, `go to sleep`. */
-function wordByWord(text: string): string[] {
-  return text.split(' ').reduce<string[]>(
-    (beginnings, word) => {
-      const parts = word.split('/');
-      const ways = isAlternatives(parts) ? parts : [word];
-      return beginnings.flatMap((beginning) => ways.map((way) => (beginning === '' ? way : `${beginning} ${way}`))).slice(0, LOOKED_FOR);
-    },
-    [''],
-  );
-}
-
-function slashesDivided(text: string): string[] {
-  if (!text.includes('/')) return [text];
-  const apart = text.split(/\s+\/\s*|\/\s+/);
-  if (isAlternatives(apart)) return apart.flatMap(slashesDivided);
-  // Of like length they may also be two phrases: `each other/one another`.
-  const halves = text.split('/');
-  const lengths = new Set(halves.map((half) => half.split(' ').length));
-  return [...wordByWord(text), ...(isAlternatives(halves) && lengths.size === 1 ? halves : [])];
-}
-
 /** Every way to read an entry, up to one more than it may stand for; some may be the same. */
 function listSpellings(spelling: string): string[] {
-  const text = spelling
-    .normalize('NFKC')
+  const text = composed(spelling)
     .replace(/\s+/g, ' ')
     .replace(/\[([^[\]]*)\]/g, '($1)')
     .replace(OTHER_PARTS, '$1')
@@ -185,7 +164,7 @@ function listSpellings(spelling: string): string[] {
   if (!/[/(=;,、‐-―−-]/.test(text)) return [spelling];
   return (findVariants(text) ?? [text])
     .flatMap(bracketsOpened)
-    .flatMap(slashesDivided)
+    .flatMap((one) => divideAtSlashes(one, LOOKED_FOR))
     .map((one) => one.replace(/\s+/g, ' ').trim())
     .filter((one) => one !== '')
     .slice(0, LOOKED_FOR);
@@ -281,7 +260,7 @@ export function areAlike(spelling: string, typed: string): boolean {
   return (2 * right) / (wanted + parseLetters(typed).length) >= ALIKE;
 }
 
-const parseLetters = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\s+/g, ' ').trim());
+const parseLetters = (text: string): string[] => Array.from(composed(text).replace(/\s+/g, ' ').trim());
 const lengthAt = (lengths: readonly (readonly number[])[], i: number, j: number): number => lengths[i]?.[j] ?? 0;
 
 /** Length of the longest common subsequence of what follows each pair of positions, of letters in their normal spelling. */

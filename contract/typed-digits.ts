@@ -27,11 +27,16 @@ const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** Country code of the mainland, and the 0 that was once dialled first. */
 const PHONE = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;
+/** Of a list: (1), 2. */
+const LIST_NUMBER = /^\s*(?:[（(]\d{1,2}[)）]|\d{1,2}[.．)）](?=\s))/;
 const COUNTRY_CODE = /^(?:(?:\+|00)86|86(?=1))/;
 
 /** The mobile number in a text, 11 digits; what is typed so far, or none or several, is left for the caller to refuse. */
 export function readPhone(text: string): string {
-  return readDigits(text, (run) => PHONE.exec(run)?.[1], COUNTRY_CODE);
+  const read = readDigits(text, (run) => PHONE.exec(run)?.[1], COUNTRY_CODE);
+  // The number of a list is a digit too many; it may also be the code of a country.
+  const unnumbered = PHONE.test(read) ? text : text.replace(LIST_NUMBER, '');
+  return unnumbered === text ? read : (PHONE.exec(readPhone(unnumbered))?.[1] ?? read);
 }
 
 /** The code of so many digits in a text, for instance in a whole message; what is none is left for the caller to refuse. */

@@ -7,7 +7,11 @@ const MOST_READ = 4096;
 const MASKED = '***';
 /** What comes after Bearer or Basic, and what begins as the keys of services do. */
 const KEYS =
-  /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}|(?:gsk_|hf_|AIza|eyJ)[\w-]{8,}(?:\.[\w-]*){0,4})/gi;
+  /\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}|\b(?:(?:sk|pk|ak|rk|key|AKID|AKIA|LTAI)[-_]?[A-Za-z0-9][\w-]{14,}|(?:gsk_|hf_|AIza|eyJ|gh[opsru]_|github_pat_|glpat-|xox[a-z]-)[\w-]{8,}(?:\.[\w-]*){0,4})/gi;
+/** A key in a file's form, up to its end or that of the text. */
+const PEM = /-----BEGIN [A-Z\d ]{1,40}-----[^]*?(?:-----END [A-Z\d ]{1,40}-----|$)/g;
+/** All of a header. */
+const COOKIES = /(cookie["'\\]{0,4}\s*:\s*)(?:(\\{0,3}["'])(?:(?!\2).)*|[^\r\n"'\\]+)/gi;
 /** A value after a name that says it is secret, up to its end in whatever it stands in: JSON, a query, a header. */
 const NAMED =
   /((?:key|token|secret|auth(?:orization)?|pass(?:word|wd|phrase)?|pwd|\b[as]k|credential|cookie|signature|session|密钥|密码|令牌|口令)(?:[_-]?id)?(?:\s+(?:provided|given|used))?["'\\]{0,4}\s*(?:(?:[:=：]|%3[AD])>?\s*|(?<=\s)(?=["'“][^"'”]{4})))(?:(?:Bearer|Basic)\s+)?(?:(\\{0,3}["'])(?:(?!\2).)*|[^\s"'\\,;&<>{}[\])]+)/gi;
@@ -39,6 +43,8 @@ function maskKeys(text: string, secrets: readonly (string | undefined)[]): strin
   // The longest first: one may hold another.
   const known = forms.sort((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASKED), text);
   return known
+    .replace(PEM, MASKED)
+    .replace(COOKIES, `$1${MASKED}`)
     .replace(IN_ADDRESS, `$1${MASKED}@`)
     .replace(NAMED, `$1${MASKED}`)
     .replace(KEYS, MASKED)

@@ -129,6 +129,13 @@ test.each([
   ['hunter', 'the token "hunter" is wrong'],
   ['hunter', 'ak=1&sk=hunter&page=2'],
   ['hunter', 'connect redis://me:p@hunter@host.test failed'],
+  ['secretvalue', 'Cookie: a=b; sid=secretvalue'],
+  ['secretvalue', '{"cookie":"a=b; sid=secretvalue","host":"x"}'],
+  ['abcdefghijklmnop', 'remote: ghp_abcdefghijklmnopqrstuvwxyzABCDEFGH is revoked'],
+  ['abcdefghij', 'bad glpat-abcdefghijABCDEFGH'],
+  ['abcdefghij', 'bad xoxb-abcdefghij'],
+  ['kiG', `-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqh\nkiG\n-----END PRIVATE KEY-----`],
+  ['kiG', '{"key":"-----BEGIN RSA PRIVATE KEY-----\\nMIIEvQIB\\nkiG'],
   ['hunter', '密钥：hunter 不对'],
 ])('the key %s of somebody else is in no log', (key, text) => {
   expect(text).toContain(key);
@@ -139,6 +146,7 @@ test.each([
   'model qwen2.5-vl-72b-instruct-20250101 not found at https://dashscope.test/compatible-mode/v1/chat/completions',
   'request 3f2b1c4d-1111-2222-aaaa-0123456789ab failed 2026-11-29T02:04:13.123Z',
   'Unexpected token \'<\', "<html>" is not valid JSON',
+  'the certificate between -----BEGIN and END is wrong',
   'max_tokens: 4096; too_many_requests_429_for_this_project_1',
 ])('what tells what is wrong is left: %s', (text) => {
   expect(toSaid(text, [])).toBe(text);

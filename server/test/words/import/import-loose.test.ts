@@ -118,11 +118,17 @@ describe('notes in Markdown', () => {
   test.each([
     ['points with bold words', '# Unit 1\n\n- **apple**: 苹果\n- **pear**: n. 梨\n\n# Unit 2\n\n- **run**: v. 跑\n'],
     ['stars for points, code for words', '## Unit 1\n* `apple` 苹果\n* `pear` n. 梨\n## Unit 2\n* `run` v. 跑\n'],
+    ['bold words, italic parts of speech', '# Unit 1\n**apple** 苹果\n**pear** *n.* 梨\n# Unit 2\n**run** *v.* 跑\n'],
     ['titles above plain lines', '# Unit 1\napple 苹果\npear n. 梨\n# Unit 2\nrun v. 跑\n'],
     ['numbers', '# Unit 1\n1. **apple** - 苹果\n2. **pear** - n. 梨\n# Unit 2\n1. **run** - v. 跑\n'],
   ])('%s', async (_name, text) => {
     expect(await short('笔记.md', text)).toEqual(['Unit 1: apple 苹果', 'Unit 1: pear n. 梨', 'Unit 2: run v. 跑']);
   });
+});
+
+test('bold and italic words of a note without titles', async () => {
+  const text = '**apple** /ˈæpl/ *n.* 苹果\n**pear** /peə/ *n.* 梨\n**run** /rʌn/ *v.* 跑\n';
+  expect(await short('笔记.md', text)).toEqual(['apple /ˈæpl/ n. 苹果', 'pear /peə/ n. 梨', 'run /rʌn/ v. 跑']);
 });
 
 describe('forms behind a transcription', () => {

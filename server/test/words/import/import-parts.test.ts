@@ -20,6 +20,15 @@ describe('parts of speech within meanings', () => {
     expect(understood.doubtful).toEqual([]);
   });
 
+  test('in a column of their own, in English and in Chinese', async () => {
+    const parts = ['noun(C)', '名词（可数）', '及物动词', '名/动', '固定搭配', '名词短语', 'be动词'];
+    const { courses } = await read(
+      '列.csv',
+      ['单词,词性,释义', ...parts.map((part, at) => `w${'abcdefg'.charAt(at)},${part},词`)].join('\n'),
+    );
+    expect(courses[0]?.words.map(({ partOfSpeech }) => partOfSpeech)).toEqual(['n.', 'n.', 'v.', 'n. & v.', 'phr.', '名词短语', 'be动词']);
+  });
+
   test('in lines of text', async () => {
     const lines = [
       'make up na. 弥补',

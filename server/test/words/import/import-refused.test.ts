@@ -73,6 +73,18 @@ describe('what is refused, by its line', () => {
     ['UTF-8 read as GBK', 'phonetic', '藞忙pl', '应为“ˈæpl”'],
     ['a box for a sign', 'phonetic', 'f□ʃ', '音标丢了符号'],
     ['numbers for parts of speech', 'part', '12', '词性不是词性'],
+    ...['重点', '人教版', '一年级', '高频词汇'].map((said) => ['no part of speech', 'part', said, '词性不是词性'] as const),
+    ['nothing seen of a cell', 'unit', '########', '单元只有 ###'],
+    ['nothing', 'unit', '无', '单元还没有写'],
+    ['a sign lost at the end', 'meaning', '苹果?', '释义里有“?”'],
+    ['a sign lost at the beginning', 'meaning', '?狗', '释义里有“?”'],
+    ['a sign lost', 'meaning', '太?', '释义里有“?”'],
+    ['memory that nobody wrote to', 'meaning', '烫烫烫', '释义是乱码'],
+    ['memory that nobody wrote to', 'meaning', '屯屯屯屯', '释义是乱码'],
+    ...['caf?', 'fianc?', 'clich?', '?lite'].map((word) => ['a letter lost at the edge', 'word', word, '单词里有“?”'] as const),
+    ...['k t', '/ b nd n/', '/k*t/', '/k.t/'].map((sound) => ['a vowel lost', 'phonetic', sound, '音标丢了符号'] as const),
+    ['a part of speech for a transcription', 'phonetic', 'n.', '音标是词性'],
+    ['pinyin for a transcription', 'phonetic', 'pingguo', '音标是拼音'],
     ['a transcription for a part of speech', 'part', '[bed]', '词性不是词性'],
     ['day, month', 'unit', '2-Jan', '单元是日期'],
     ['month and day in Chinese', 'unit', '1月3日', '单元是日期'],
@@ -134,9 +146,11 @@ describe('what is refused, by its line', () => {
       '∫ip',
       'i´ma:dʒin',
       '[1. liːd 2. led]',
+      '/ˈbʌt n/',
+      '/s/',
       "['dIkteIt; U.S. ‚dIk-]",
     ];
-    const rows = spoken.map((phonetic, at) => `look${'abcdefghij'.charAt(at)},"${phonetic}",看`);
+    const rows = spoken.map((phonetic, at) => `look${'abcdefghijkl'.charAt(at)},"${phonetic}",看`);
     const { courses } = await read('音.csv', `单词,音标,释义\n${rows.join('\n')}`);
     expect(courses[0]?.words.map(({ phonetic }) => phonetic)).toEqual([
       ...spoken.slice(0, 4),
@@ -145,6 +159,8 @@ describe('what is refused, by its line', () => {
       '/ʃip/',
       '/i´ma:dʒin/',
       '[1. liːd 2. led]',
+      '/ˈbʌt n/',
+      '/s/',
       "['dɪkteɪt; U.S. ˌdɪk-]",
     ]);
   });
@@ -185,6 +201,11 @@ describe('what is refused, by its line', () => {
     ['unknown', '未知'],
     ['how come', '怎么会？'],
     ['what', '什么?'],
+    ['how is it going', '怎么样?'],
+    ['Really?', '真的?'],
+    ['Pardon?', '请再说一遍'],
+    ['why?', '为什么？'],
+    ['hot', '烫的'],
     ['how', '怎么?多么'],
     ['Mar.', '三月'],
     ['rock & roll', '摇滚乐'],

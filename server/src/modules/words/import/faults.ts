@@ -1,7 +1,7 @@
 /** Errors in cells of a word list, in words that help its editor find them. */
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import { normalSpelling, standsForTooMany } from '@xueban/contract/learning/word-exercise';
-import { isPartOfSpeech } from '../rules/part-of-speech';
+import { isPartOfSpeech, namesOtherInChinese } from '../rules/part-of-speech';
 import { type Field, LABELS } from './headings';
 import { isWesternGarble, meantByGarbled, meantByWestern } from './mojibake';
 import type { ImportProblem } from './problems';
@@ -68,6 +68,7 @@ function unreadableFault(label: string, value: string): Fault | undefined {
   if (RIGHT_TO_LEFT.test(value)) return fault(`${label}里有从右到左书写的文字`);
   const meant = meantByWestern(value);
   if (meant !== undefined) return fault(`${label}是乱码：${value.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）`);
+  if (/^#{3,}$/.test(value)) return { code: 'VALUE_ERROR', message: `${label}只有 ###：表格里的列太窄，没有显示出内容` };
   if (FORMULA_ERROR.test(value)) return { code: 'VALUE_ERROR', message: `${label}是公式错误 ${value.slice(0, 12)}` };
   return undefined;
 }
@@ -112,8 +113,14 @@ const BROKEN = /\p{L}([^\p{L}\p{N}\s'’‘`´ʼ.,;:/&‐-―−=+()[\]…·•�
 /** What a spreadsheet takes for a formula. A hyphen begins a suffix. */
 const RUN_BY_SHEETS = /^[=@+]/;
 
+/** Of a meaning that is a question. */
+const ASKS = /[吗么嘛呢谁哪何几吧啊呀否怎]|多少|多[大长远久高快]|(.)[不没]\1/;
+/** An accented letter that became `?` at the edge of a word: caf?, ?lite. What asks has a capital, or a meaning that asks. */
+const lostAtEdge = (word: string, meaning: string): boolean =>
+  /^\?\p{L}/u.test(word) || (/^\p{Ll}[\p{L}'’-]*\?$/u.test(word) && !/[?？]/.test(meaning) && !ASKS.test(meaning));
+
 /** Signs that no word is written with. */
-function signFault(word: string): Fault | undefined {
+function signFault(word: string, meaning: string): Fault | undefined {
   const foreign = FOREIGN_LETTER.exec(word)?.[0];
   if (foreign !== undefined) {
     const what = /\p{So}/u.test(foreign) ? '不能有' : '不是英文字母';
@@ -122,8 +129,8 @@ function signFault(word: string): Fault | undefined {
   if (word.includes('_'))
     return { code: 'VALUE_CHARACTER', message: `单词里有下划线，像是留空的默写题：${word.slice(0, 20)}；请把单词写完整` };
   const broken = BROKEN.exec(word);
-  if (broken)
-    return { code: 'VALUE_CHARACTER', message: `单词里有“${broken[1] ?? broken[2] ?? ''}”：${word.slice(0, 20)}；请把单词重新输入` };
+  if (broken || lostAtEdge(word, meaning))
+    return { code: 'VALUE_CHARACTER', message: `单词里有“${broken?.[1] ?? broken?.[2] ?? '?'}”：${word.slice(0, 20)}；请把单词重新输入` };
   return undefined;
 }
 
@@ -137,7 +144,7 @@ function wordFault(word: string, { meaning, partOfSpeech }: Judged): Fault | und
   if (RUN_BY_SHEETS.test(word)) {
     return { code: 'VALUE_CODE', message: `单词以“${word.charAt(0)}”开头，像是公式：${word.slice(0, 20)}；请去掉这个符号` };
   }
-  const broken = signFault(word);
+  const broken = signFault(word, meaning);
   if (broken) return broken;
   if (!/\p{Script=Latin}/u.test(word)) return { code: 'VALUE_LANGUAGE', message: `单词里没有字母：${word.slice(0, 20)}` };
   if (standsForTooMany(word)) return { code: 'VALUE_WAYS', message: '单词里的括号和斜线太多，分不清有几种写法（最多 24 种），请分成几行' };
@@ -190,15 +197,16 @@ const isMeaning = (meaning: string, partOfSpeech: string): boolean =>
 function chineseFault(label: string, text: string): Fault | undefined {
   const fault = (message: string): Fault => ({ code: 'VALUE_CHARACTER', message });
   if (/\?{2}/.test(text) && /\p{Script=Han}/u.test(text)) return fault(`${label}里有“??”，多半是编码不对丢了字`);
+  // What a program left in memory that it had not written to, read as GBK.
+  if (/烫{3}|屯{3}/.test(text)) return fault(`${label}是乱码：${text.slice(0, 20)}`);
   if (/[□▯☐]/.test(text)) return fault(`${label}里有方框，多半是编码不对丢了字：${text.slice(0, 20)}`);
   const meant = meantByGarbled(text);
   if (meant !== undefined) return fault(`${label}是乱码：${text.slice(0, 20)}，应为“${meant.slice(0, 20)}”（文件存过错的编码）`);
   return undefined;
 }
 
-/** A question mark within a meaning that asks nothing: 斑?马. */
-const LOST_WITHIN = /\p{Script=Han}\?\p{Script=Han}/u;
-const ASKS = /[吗么呢谁哪何几吧啊呀否怎]/;
+/** A half-width question mark beside Chinese that asks nothing: 斑?马, 苹果?. */
+const LOST_SIGN_BESIDE = /\p{Script=Han}\?|\?\p{Script=Han}/u;
 
 const PLACES: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', 'chapter'];
 
@@ -206,7 +214,7 @@ const PLACES: readonly Field[] = ['course', 'grade', 'term', 'module', 'unit', '
 const NO_PART = /^(?:true|false)$|[\d?？@#$%^=_~{}"']|[\u0250-\u02ff]|^[/[].*[\]/]$/iu;
 
 function partFault(part: string): Fault | undefined {
-  if (!NO_PART.test(part) && !isWesternGarble(part)) return undefined;
+  if (!NO_PART.test(part) && !namesOtherInChinese(part) && !isWesternGarble(part)) return undefined;
   return { code: 'VALUE_CHARACTER', message: `词性不是词性：${part.slice(0, 20)}；写成 n.、v.、adj. 等，或不写` };
 }
 
@@ -214,6 +222,8 @@ function placeFault(field: Field, written: string): Fault | undefined {
   const [label, name] = [LABELS[field], written.normalize('NFKC')];
   if (DATE.test(name) || (field !== 'grade' && field !== 'term' && PLACE_DATE.test(name)))
     return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(name)}，${AS_TEXT}` };
+  if (/^(?:无|暂无|没有|空|略|未知|待定|n\s*\/\s*a)$/i.test(name))
+    return { code: 'VALUE_PLACEHOLDER', message: `${label}还没有写：${name}；请写上${label}的名字` };
   return /^[?？\s]+$/.test(name) ? { code: 'VALUE_CHARACTER', message: `${label}里只有问号，多半是编码不对丢了字` } : undefined;
 }
 
@@ -227,7 +237,7 @@ function sentenceFault(field: 'example' | 'translation', sentence: string): Faul
 }
 
 function meaningFault(meaning: string, word: string, partOfSpeech: string): Fault | undefined {
-  if (LOST_WITHIN.test(meaning) && !ASKS.test(meaning))
+  if (LOST_SIGN_BESIDE.test(meaning) && !ASKS.test(meaning) && !word.includes('?'))
     return { code: 'VALUE_CHARACTER', message: `释义里有“?”，多半是编码不对丢了字：${meaning.slice(0, 20)}` };
   if (isWesternGarble(meaning)) return { code: 'VALUE_CHARACTER', message: `释义是乱码：${meaning.slice(0, 20)}（文件存过错的编码）` };
   if (!isMeaning(meaning, partOfSpeech)) return { code: 'VALUE_LANGUAGE', message: `释义里没有中文：${meaning.slice(0, 20)}` };

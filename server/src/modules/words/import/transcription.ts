@@ -1,4 +1,5 @@
 /** What a transcription may be written with, and what has become of one that is written with something else. */
+import { isPartOfSpeech } from '../rules/part-of-speech';
 import { garbledTexts } from './mojibake';
 
 /** Signs of other alphabets that look like those of transcriptions, each before the one that it stands for. */
@@ -30,11 +31,27 @@ const ALLOWED =
 /** Said in English letters, as no transcription is: zee-bruh. */
 const RESPELLED = /^[/[]?(?=.*(?:ee|oo|[aeu]h|igh|sh|zh|th|ck))[a-z]+(?:-[a-z]+)+[\]/]?$/i;
 
+const VOWEL = /[aeiouyæøœɐ-ɒɔɘ-ɞɤɨɪɯɵʉʊʌʏᵊᵻ]|\u0329/u;
+/** Consonants apart, and nothing that sounds: /k t/ was /kæt/. A star is no sign of a sound, either. */
+const hasGap = (text: string): boolean =>
+  /\p{L}\*\p{L}/u.test(text) || (!VOWEL.test(text.normalize('NFD')) && /\p{L}[\s.·…*]+\p{L}/u.test(text));
+
+const SYLLABLE =
+  '(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?(?:i?ang|iong|uang|[eio]ng|u?ai|u?an|i?ao|ian|ei|ui|ou|iu|ie|ue|er|en|in|un|ia|ua|uo|[aoeiuv])';
+const PINYIN = new RegExp(`^(?:${SYLLABLE}\\s?){2,}$`);
+/** Written so in pinyin alone. Short ones only: there are many ways through the syllables of a long one. */
+const isPinyin = (bare: string): boolean => bare.length <= 24 && /[cqx]|zh|ng|uo|i[au]|ui|ua/.test(bare) && PINYIN.test(bare);
+
 /** What is wrong with a transcription, for people; undefined where nothing is. */
 export function transcriptionFault(phonetic: string): string | undefined {
   const text = phonetic.replace(LABEL, ' ');
   if (RESPELLED.test(phonetic)) return `音标是用英文字母拼读的，不是国际音标：${phonetic.slice(0, 30)}`;
-  if (ALLOWED.test(text) && /\p{L}/u.test(text)) return undefined;
+  const bare = phonetic.replace(/^[/[]\s*|\s*[\]/]$/g, '');
+  if (bare.endsWith('.') && isPartOfSpeech(bare)) return `音标是词性：${bare.slice(0, 30)}`;
+  if (isPinyin(bare)) return `音标是拼音：${bare}`;
+  const isAllowed = ALLOWED.test(text) && /\p{L}/u.test(text);
+  if (isAllowed && hasGap(text)) return `音标丢了符号：${phonetic.slice(0, 30)}（辅音之间没有元音）`;
+  if (isAllowed) return undefined;
   const meant = garbledTexts(phonetic).find((one) => ALLOWED.test(one.replace(LABEL, ' ')));
   const shown = phonetic.slice(0, 30);
   if (meant !== undefined) return `音标是乱码：${shown}，应为“${meant.slice(0, 30)}”（文件存过错的编码）`;

@@ -108,9 +108,9 @@ const CHINESE_BRACKETED = new RegExp(
 const CHINESE_SIGN = new RegExp(`${BEGINS}([${Object.keys(SIGNS).join('')}])[.．]\\s*(?=${MEANING})`, 'gu');
 
 const IN_FRONT = "(?<![A-Za-z.'’-])";
-const NOTE = '(?:c|u|cn|un|pl|sing|sg|t|i|vn|v|usu pl|count|uncount)\\.?';
+const NOTE = '(?:c|u|cn|un|pl|sing|sg|t|i|vn|v|usu pl|count|uncount|不?可数|不?及物)\\.?';
 /** Countable, uncountable, plural: said of the word, not of its meaning. `(pl. feet)` is a form, and stays. */
-const NOTES = `${OPEN}\\s?${NOTE}(?:\\s?[,，、/&;；或和]?\\s?${NOTE}){0,3}\\s?${CLOSE}`;
+export const NOTES = `${OPEN}\\s?${NOTE}(?:\\s?[,，、/&;；或和]?\\s?${NOTE}){0,3}\\s?${CLOSE}`;
 const LATIN_MARKER = `${IN_FRONT}(?:n|v|vt|vi|adj|adv|pron|num|phr)\\.`;
 
 /** In this order: what an earlier one writes a later one may take further. */

@@ -2,7 +2,7 @@
  * Parts of speech as word lists write them: one spelling for each, and those that stand inside a meaning
  * (`n. 苹果；v. …`) taken out of it. Pure.
  */
-import { normalizeMarkers, normalizeMeaningMarkers } from './part-markers';
+import { normalizeMarkers, normalizeMeaningMarkers, NOTES } from './part-markers';
 
 /** What lists write, by what courses write. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
@@ -41,10 +41,14 @@ const MARKER = new RegExp(
 /** A list that leaves out the dot: `n 苹果`. Only at the beginning, and only before Chinese. */
 const DOTLESS = new RegExp(`^(${LATIN}(?:${BETWEEN}${LATIN})*)[\\s:：]+(?=[\\p{Script=Han}（(…])`, 'iu');
 
+/** `noun (C)`, `名词（可数）`: said of the word, not of its part of speech. */
+const NOTED = new RegExp(`(?<=\\S)\\s*${NOTES}`, 'gi');
+
 const toKey = (text: string): string => text.toLowerCase().replace(/\./g, ' ').replace(/\s+/g, ' ').trim();
 
 /** The parts that a text names, in its order; undefined when it names anything else. */
-function findParts(written: string): string[] | undefined {
+function findParts(noted: string): string[] | undefined {
+  const written = noted.replace(NOTED, '');
   if (written === '') return [];
   const parts = new Set<string>();
   const whole = NORMAL.get(toKey(written));
@@ -69,6 +73,14 @@ export function normalizePartOfSpeech(text: string): string {
   const parts = findParts(text);
   return parts === undefined ? text : parts.join(' & ');
 }
+
+/** Ends of Chinese names of kinds of words, beside those that have a spelling of their own. */
+const CHINESE_KIND =
+  /(?:[名动副介连代数冠叹量助分]词|形容词|限定词|疑问词|拟声词|象声词|缩略[词语]|短语|词组|搭配|[习俚谚成用术口俗]语|句型|句子|缩写|[前后词]缀|不定式|从句|过去式|[单复]数|单复同形|(?:比较|最高)级|[人地国]名|不?可数|不?及物|情态)$|^[名动形副介连代数冠叹感量助和或及的]{1,3}$/;
+
+/** Whether a text with Chinese in it names anything but parts of speech: 重点, 人教版. */
+export const namesOtherInChinese = (text: string): boolean =>
+  !isPartOfSpeech(text) && (text.match(/\p{Script=Han}+/gu) ?? []).some((name) => !NORMAL.has(name) && !CHINESE_KIND.test(name));
 
 /** No list names more parts of speech than this takes: longer cells, of which files are full, are not taken apart. */
 const MOST_CHARACTERS = 60;

@@ -9,11 +9,21 @@ const TITLE = /^#{1,6} *(?=\S)/;
 const BULLET = /^[ \t]*[-*+>] +(?=\S)/;
 /** `__bold__`, not `ap__l__`, whose blanks are to be filled. */
 const EMPHASIS = /(\*\*|`|(?<![A-Za-z\d_])__(?=\S))([^*_`]{1,200})\1(?<!\s__|__(?=[A-Za-z\d_]))/g;
+/** `*n.*` in a line with bold words: alone a star marks a word. */
+const ITALIC = /(?<![*\w])\*(?=[^\s*])([^*]{1,200})(?<=\S)\*(?![*\w])/g;
+/** `**apple** 苹果`: bold at the beginning of a line. */
+const BOLD_WORD = /^\s*(?:\d{1,4}[.)、]\s*)?\*\*[^*]{1,200}\*\*/;
 const MAX_POINT = 2000;
 /** Of lines with Chinese in them. */
 const MOST_BULLETS = 0.5;
 /** What programs for notes keep above a note for themselves; its lines stay, empty. */
 const OWN = /^\s*---[ \t]*\r?\n(?:[ \t]*(?:[\w-]+:|-[ \t]).*\r?\n){0,40}---[ \t]*(?=\r?\n)/;
+
+function withoutMarkup(line: string): string {
+  const point = line.replace(BULLET, '');
+  const plain = point.replace(EMPHASIS, '$2');
+  return plain === point ? plain : plain.replace(ITALIC, '$1');
+}
 
 /** Other text as it is. */
 export function toPlainText(written: string): string {
@@ -23,10 +33,11 @@ export function toPlainText(written: string): string {
   const entries = lines.filter((line) => line.length <= MAX_POINT && /\p{Script=Han}/u.test(line)).length;
   const isTitled = lines.some((line) => TITLE.test(line) && isTitle(line.replace(TITLE, '').trim()));
   const isList = points > 0 && points >= MOST_BULLETS * entries;
-  if (!isList && !isTitled && !TABLE.test(text)) return text;
+  const isBold = entries > 0 && lines.filter((line) => BOLD_WORD.test(line)).length >= MOST_BULLETS * entries;
+  if (!isList && !isTitled && !isBold && !TABLE.test(text)) return text;
   return lines
     .map((line) => line.replace(TITLE, ''))
-    .map((line) => (isList || isTitled ? line.replace(BULLET, '').replace(EMPHASIS, '$2') : line))
+    .map((line) => (isList || isTitled || isBold ? withoutMarkup(line) : line))
     .join('\n');
 }
 

@@ -177,7 +177,21 @@ test('what is unfinished or not understood is neither right nor wrong', () => {
     answers.filter((answer) => isJudged(gradeAnswer(key, answer))).map((answer) => `${key.expr} ← ${answer}`),
   );
   expect(judged).toEqual([]);
-  expect([gradeAnswer({ expr: '<' }, '<'), gradeAnswer({ expr: '<' }, '>')].map(isJudged)).toEqual([true, true]);
+  const answers = [
+    ['<', '<', true],
+    ['<', '>', false],
+    ['x', 'x', true],
+    ['x', 'y', false],
+    ['x>-2', '-2<x', true],
+    ['-2<x<3', 'x>-2', false],
+    ['-2<x<3', '-2', false],
+    ['y=2x', 'x', false],
+    ['5cm', '5m', false],
+  ] as const;
+  for (const [expr, answer, correct] of answers) {
+    const verdict = gradeAnswer({ expr }, answer);
+    expect([expr, answer, verdict.correct, isJudged(verdict)]).toEqual([expr, answer, correct, true]);
+  }
 });
 
 /** As a Chinese keyboard types it; nobody types TeX with it. */

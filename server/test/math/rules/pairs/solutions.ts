@@ -29,7 +29,7 @@ export const solutions: readonly Question[] = [
       'x=4': 'wrong',
       'x=3或x=-3': 'extra_solution',
       'x=': 'unreadable',
-      x: 'wrong_letter',
+      x: 'unreadable',
       'x>3': 'other_kind',
       无解: 'wrong',
       'x=1+2': 'not_computed',

@@ -94,6 +94,13 @@ export const notUnderstood: readonly (readonly [key: AnswerKey, answers: readonl
   [{ expr: '12000' }, ['1w2', '1.2w', '1.2W', '1.2 w', '1.2w元', '1.2万w']],
   [{ expr: '130000' }, ['13w', '１３Ｗ']],
   [{ expr: '3200' }, ['3.2k', '3k2']],
+  [{ expr: '5cm' }, ['cm', '-cm', 'CM', '厘米', '5c', 'cm²']],
+  [{ expr: '5', printedUnit: 'cm' }, ['cm', '-cm', '厘米']],
+  [{ expr: '-2<x<3' }, ['-2<x', '－２＜ｘ', 'x', '-2<x<']],
+  [{ expr: '-2≤x<3' }, ['-2≤x', '-2<=x']],
+  [{ expr: 'x=2' }, ['x', 'X=', 'x =']],
+  [{ expr: '2', printedName: 'x' }, ['x']],
+  [{ expr: 'y=2x' }, ['y', 'y=']],
   [{ expr: '30°' }, ['∠', '△', '30+∠', '∠。']],
   [{ expr: '无解' }, ['无', '没有']],
 ];

@@ -1,6 +1,9 @@
 /** What was read, but what people may mean otherwise, or did not finish: where it is not right, it is asked again instead of judged wrong. */
 import { Unreadable } from './faults';
+import type { Meaning } from './meaning';
 import { normalise } from './normalise';
+import type { AnswerKey } from './types';
+import { beginsUnit, unitAt } from './units';
 
 /** 1米2 may be 1.2 米, as 一米二 is, and one square metre is written so, too. */
 const HALF_SAID = /[\d一二两三四五六七八九十] *(?:[千分厘毫]?米|公里) *([23])(?!\d)/u;
@@ -24,4 +27,29 @@ export function refuseDoubtful(typed: string, hasLetters: boolean, isRight: (mea
   const isMeant = inLetters !== null && isRight(text.replace(HALF_IN_LETTERS, '$1.$3$2'));
   const found = HALF_SAID.exec(text) ?? (isMeant ? inLetters : hasLetters ? null : OF_CHATS.exec(text));
   if (found) throw new Unreadable(at[found.index + found[0].length - 1] ?? 0, found.at(-1) ?? '');
+}
+
+/** @throws Unreadable for a unit alone, half a unit, and a letter or a bound with the rest of a relation missing */
+export function refuseUnfinished(typed: string, key: AnswerKey, meaning: Meaning, hasLetters: boolean): void {
+  const text = withoutBlanks(typed);
+  if (isPartOfRelation(text, key, meaning) || (meaning.t === 'values' && !hasLetters && isUnitAlone(text, meaning.values)))
+    throw new Unreadable(typed.length, '');
+}
+
+const withoutBlanks = (text: string): string => normalise(text).chars.join('').replace(/\s+/g, '');
+
+/** `-2<x` of -2<x<3, `x` of x=2. */
+function isPartOfRelation(text: string, { expr, printedName }: AnswerKey, meaning: Meaning): boolean {
+  if (!/[A-Za-z]$/.test(text)) return false;
+  const asked = withoutBlanks(expr);
+  const name = meaning.t === 'values' || meaning.t === 'range' ? meaning.name : undefined;
+  return text === name || text === printedName || (asked.startsWith(text) && /^[<>≤≥≠=]/.test(asked.slice(text.length)));
+}
+
+/** `cm`, `-cm`, and `5c` where 5cm is asked. */
+function isUnitAlone(text: string, values: readonly { units?: unknown }[]): boolean {
+  const chars = Array.from(text.replace(/^[-+]/, ''));
+  if (chars.length > 0 && unitAt(chars, 0)?.length === chars.length) return true;
+  const [, half] = /\d([A-Za-z]{1,3})$/.exec(text) ?? [];
+  return half !== undefined && values.some(({ units }) => units !== undefined) && beginsUnit(half);
 }

@@ -3,7 +3,7 @@
  * its thread (adapters/grading).
  */
 import type { Answer } from './answer';
-import { refuseDoubtful } from './asked-again';
+import { refuseDoubtful, refuseUnfinished } from './asked-again';
 import { isConstant, getVariables } from './ast';
 import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
 import { type Asked, getAsked, CORRECT, type Finding, found } from './finding';
@@ -171,7 +171,9 @@ function gradeWriting(key: AnswerKey, known: KeyReading, typed: string, written:
       judged.code === 'correct' ? getWorst(judgeEndUnits(ownAnswer, answer, key, meaning), judgeSaid(typed, ownAnswer, key)) : judged;
     if (finding.code === 'correct') return verdict(finding);
     refuseDoubtful(typed, hasLetters(meaning), (meant) => gradeWriting(key, known, meant, meant).correct);
-    return withCause(verdict(finding), own, key, reading, asked);
+    const wrong = withCause(verdict(finding), own, key, reading, asked);
+    if (wrong.cause === undefined) refuseUnfinished(typed, key, meaning, hasLetters(meaning));
+    return wrong;
   } catch (error) {
     return getVerdict(error);
   }

@@ -113,6 +113,9 @@ export function asAsked(readings: readonly Unit[]): readonly Unit[] {
   return isDegree ? readings.filter(({ kind }) => kind === 'angle') : readings;
 }
 
+/** `c` of `cm`: letters that only begin a unit. */
+export const beginsUnit = (text: string): boolean => !TABLE.has(text) && [...TABLE.keys()].some((name) => name.startsWith(text));
+
 export interface UnitMatch {
   /** 分 is a minute, a fen or a minute of arc. */
   readings: Unit[];

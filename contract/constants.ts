@@ -82,10 +82,12 @@ export const SHORT_REVIEW_SIZE = 30;
 /** Words a day that a student wants to learn or review. */
 export const DAILY_GOAL = { min: 5, max: 200, default: 20 } as const;
 /**
- * Longest time before an answer that counts as work, ms, in words and in mathematics alike; of a longer pause so much counts. Two
- * pauses must not come to the minutes from which a lesson is charged.
+ * Longest time between two answers that counts as work, ms, where nothing says what was done in it; of a longer pause so much
+ * counts. Two pauses must not come to the minutes from which a lesson is charged.
  */
 export const LONGEST_PAUSE_MS = 120_000;
+/** Longest time in front of one question of mathematics that counts as work, ms, where the phone has measured it. */
+export const LONGEST_QUESTION_MS = 600_000;
 /** Estimated seconds of one word in a review. */
 export const SECONDS_PER_REVIEW_WORD = 12;
 /** Longest meaning of a word, characters, for the import and for a chosen meaning sent as an answer. */

@@ -109,7 +109,7 @@ test.each([
   await room.call('POST teaching_records', { course_id: room.courseId, lesson_length: 'short' });
   const { id } = await room.open(0);
   const { id: quizId, questions } = await room.take({ source: 'section', learning_record_id: id });
-  // All arrive in a moment, and none was looked at for more than two minutes.
+  // All arrive in a moment, and none was looked at for more than ten minutes.
   for (const question of questions)
     await room.answer(quizId, question, getRight(question), { milliseconds: Math.round((seconds * 1000) / questions.length) });
   const { report } = data<MathRecord>(await room.complete(id));

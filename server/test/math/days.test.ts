@@ -50,13 +50,13 @@ test('the time of questions is the same in the report of a section, of a practic
   const section = await room.take({ source: 'section', learning_record_id: id });
   for (const question of section.questions) {
     await room.answer(section.id, question, getWrong(question), { milliseconds: 20_400 });
-    // Left open over lunch: two minutes are counted, as of a pause between words.
+    // Left open over lunch: ten minutes are counted.
     const { questions: again } = await room.take({ source: 'section', learning_record_id: id });
     await room.answer(section.id, again.find((one) => one.id === question.id)!, undefined, { milliseconds: 3_600_000 });
   }
   const count = section.questions.length;
   const { report } = data<MathRecord>(await room.complete(id));
-  expect(report?.duration_seconds).toBe(Math.round(count * 140.4));
+  expect(report?.duration_seconds).toBe(Math.round(count * 620.4));
   const practice = await room.take({ source: 'mistakes', course_id: room.courseId });
   for (const question of practice.questions) await room.answer(practice.id, question, undefined, { milliseconds: 900 });
   const over = data<{ quiz: QuizSubmission }>(await room.put(practice.id, { finish: true })).quiz;

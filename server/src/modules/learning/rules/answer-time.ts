@@ -1,5 +1,5 @@
 /** When an answer was given, when the learner was done, and how long was worked: the one meaning of 用时. */
-import { LONGEST_PAUSE_MS } from '@xueban/contract/constants';
+import { LONGEST_PAUSE_MS, LONGEST_QUESTION_MS } from '@xueban/contract/constants';
 
 /** The times known of an answer. */
 export interface AnswerTimes {
@@ -20,6 +20,9 @@ export function lastAnswerAt(answers: readonly AnswerTimes[], startedAt: Date): 
 
 /** ms at work of those before an answer: what was left open over lunch, or gone on with the next day, is no hour of thought. */
 export const toWorkMs = (ms: number): number => Math.min(Math.max(0, ms), LONGEST_PAUSE_MS);
+
+/** ms at work of those that a question was on the screen: a hard one takes longer than any pause, but not all of lunch. */
+export const toQuestionMs = (measured: number): number => Math.min(measured, LONGEST_QUESTION_MS);
 
 /** Seconds at work on questions, from the ms at work of each. */
 export const secondsOnQuestions = (answers: readonly { milliseconds: number }[]): number =>

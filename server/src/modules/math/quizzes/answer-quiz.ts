@@ -5,7 +5,7 @@ import { foldAnswers, getQuizState, type QuizFold, withAnswer } from '@xueban/co
 import type { GivenAnswer, Judgement } from '@xueban/contract/resources/math/questions';
 import type { QuizAnswered } from '@xueban/contract/resources/math/quizzes';
 import { AppError } from '../../../plugins/errors';
-import { answerTime, toWorkMs } from '../../learning/rules/answer-time';
+import { answerTime, toQuestionMs, toWorkMs } from '../../learning/rules/answer-time';
 import { afterAnswer, type MistakeMemory, type QuestionMemory } from '../rules/question-memory';
 import { requireJudged } from '../questions/require-judged';
 import { fits, type GetGrade, judge } from '../rules/questions/judge';
@@ -137,7 +137,7 @@ function isLate(context: Context, asked: AskedAnswer): boolean {
 
 /** Of a phone that does not measure: since the answer before, as in words. */
 const getWorkMs = ({ lastGivenAt, startedAt }: Context, { milliseconds }: AnswerInput, at: Date): number =>
-  toWorkMs(milliseconds ?? at.getTime() - new Date(lastGivenAt ?? startedAt).getTime());
+  milliseconds === undefined ? toWorkMs(at.getTime() - new Date(lastGivenAt ?? startedAt).getTime()) : toQuestionMs(milliseconds);
 
 /** What an answer comes to, all of it computed from what was read. */
 function getOutcome(

@@ -78,8 +78,12 @@ function divide(text: string, sign: RegExp): string[] {
   return parts.length > 1 && parts.every((part) => /^[A-Za-z\u00c0-\u024f]/.test(part)) ? parts : [];
 }
 
+/** One word with a hyphen in it, as see-saw: no word beside its form. */
+const HYPHENATED = /^[^\s\-‐‑]+[-‐‑][^\s\-‐‑]+$/;
+
 /** The word of an entry that goes on with its forms: `begin, began, begun`, `child – children`, `cut, cut, cut`; not bye-bye. */
 function findWordOfForms(text: string): string | undefined {
+  if (HYPHENATED.test(text)) return undefined;
   const [word = '', ...others] = divide(text, /[;,、]|\s*[‐-―−-]\s*/);
   const forms = others.flatMap((part) => part.split('/')).map((form) => form.trim().replace(/^(?:more|most) /i, ''));
   const getWords = forms.some((form) => /est$/i.test(form)) ? getBases : getTenses;

@@ -156,6 +156,8 @@ describe('several spellings of one entry', () => {
     ['begin; began; begun', ['begin']],
     ['begin – began – begun', ['begin']],
     ['begin-began-begun', ['begin']],
+    ['see-saw', ['see-saw']],
+    ['sing - sang', ['sing']],
     ['get, got, got/gotten', ['get']],
     ['take out, took out, taken out', ['take out']],
     ['cut, cut, cut', ['cut']],

@@ -30,6 +30,7 @@ function splitShared(chunk, assets) {
   const written = assets[`${chunk.name}.wxss`].source().toString();
   delete assets[`${chunk.name}.wxss`];
   const folder = path.posix.join(path.posix.dirname(chunk.name), 'styles');
+  if (assets[`${folder}/0.wxss`]) throw new Error(`${NAME}: two shared files of styles in ${path.posix.dirname(chunk.name)}`);
   return readInOrder(chunk, written).map(({ module, text }, index) => {
     const file = `${folder}/${index}.wxss`;
     assets[file] = toAsset(text);

@@ -1,4 +1,4 @@
-/** The school's page under /console/, with a policy of its own: its scripts come from here, antd writes its styles itself. */
+/** The school's page under /console/, with a policy of its own: its scripts come from here; antd sets styles on elements. */
 import fastifyStatic from '@fastify/static';
 import { CONSOLE_PATH } from '@xueban/contract/school/constants';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,7 @@
-/** Every function of WeChat's `wx`: those of miniprogram-api-typings 5.2.3, and older ones that apps still call. */
+/**
+ * Every function of WeChat's `wx`: the methods of `interface Wx` in miniprogram-api-typings 5.2.3 (lib.wx.api.d.ts), written
+ * down because the product itself compiles against an older version, and older ones that apps still call.
+ */
 export const WX_NAMES: readonly string[] = (
   'createContext drawCanvas getChatForwardMaterials ' +
   'addCard addFileToFavorites addPaymentPassFinish addPaymentPassGetCertificateData addPhoneCalendar addPhoneContact addPhoneRepeatCalendar ' +

@@ -9,7 +9,7 @@ import { countedUntil } from '../lessons';
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
-import { type EventRow, getEvent, loadPackedSpan, readPackedEvents } from '../words';
+import { type EventRow, getEvent, listPackedWords, loadPackedSpan } from '../words';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {
@@ -78,8 +78,7 @@ export async function listWordIds(db: Executor, studentId: number): Promise<numb
       select word_id from student_words where student_id = ${studentId} union select word_id from word_mistakes where student_id = ${studentId}
       union select word_id from word_review_events where student_id = ${studentId} union select word_id from mistake_word_choices where student_id = ${studentId}
     ) as ids`);
-  const ids = new Set(rows.map(({ id }) => id));
-  for await (const events of readPackedEvents(db, studentId)) for (const { wordId } of events) ids.add(wordId);
+  const ids = new Set([...rows.map(({ id }) => id), ...(await listPackedWords(db, studentId))]);
   return [...ids].sort((a, b) => a - b);
 }
 

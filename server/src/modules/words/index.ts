@@ -30,7 +30,14 @@ export { CHECKED_DAYS, type ForecastService } from './forecast/forecasts.service
 export { NAMED_AT } from './rules/forecast';
 export { loadReviewRules, type ReviewRules, saveReviewRules } from './memory/review-rules.repository';
 export { getEvent } from './memory/word-store.repository';
-export { type EventRow, loadEvents, loadEventsOfDays, loadPackedSpan, readPackedEvents } from './packs/review-packs.repository';
+export {
+  type EventRow,
+  loadEvents,
+  loadEventsOfDays,
+  listPackedWords,
+  loadPackedSpan,
+  readPackedEvents,
+} from './packs/review-packs.repository';
 export { createReinforcementService } from './reinforcements/reinforcements.service';
 export type { ReviewsOfDay } from './rules/review-schedule';
 export { loadAnswers, readPackedAnswers } from './rounds/answer-log.repository';

@@ -20,7 +20,7 @@ const EXERCISES = ['choice', 'listening', 'spelling'] as const;
 
 /** The last wrong answer: in a review, else in the round the word was learned in. */
 export async function findWrongAnswer(db: Executor, studentId: number, wordId: number): Promise<Given> {
-  const event = (await loadEvents(db, [studentId], [wordId])).filter(({ correct }) => correct === false).at(-1);
+  const event = (await loadEvents(db, [studentId], [wordId], false)).at(-1);
   if (event?.kind !== 'studied' || event.learningRecordId === null) return findGiven(event);
   const answers = await loadAnswers(db, studentId, [event.learningRecordId]);
   const answer = answers

@@ -144,8 +144,8 @@ export function createClassForecastRepository(db: Executor) {
     async listGiven(studentIds: readonly number[], wordIds: readonly number[]): Promise<{ wordId: number; given: string }[]> {
       if (studentIds.length === 0 || wordIds.length === 0) return [];
       const times = new Map<string, { wordId: number; given: string; times: number }>();
-      for (const { wordId, given, correct } of await loadEvents(db, studentIds, wordIds)) {
-        if (correct !== false || given === null) continue;
+      for (const { wordId, given } of await loadEvents(db, studentIds, wordIds, false)) {
+        if (given === null) continue;
         const key = `${wordId} ${given}`;
         times.set(key, { wordId, given, times: (times.get(key)?.times ?? 0) + 1 });
       }

@@ -15,7 +15,7 @@ import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { Weights } from '../rules/forecast';
 import type { WordEvent, WordReview } from '../rules/review-schedule';
 import { loadLogs, toReview } from '../memory/word-store.repository';
-import { loadPackedSince } from '../packs/review-packs.repository';
+import { listPackedWords } from '../packs/review-packs.repository';
 
 export type StudentForecastRow = typeof studentForecasts.$inferSelect;
 
@@ -31,6 +31,8 @@ export interface NamedWord {
   chance: number;
 }
 
+/** Words whose logs are read at once: phones that answer meanwhile come between. */
+const WORDS_AT_ONCE = 500;
 /** Rows written at once. */
 const BATCH = 1000;
 
@@ -89,10 +91,15 @@ export async function loadRecentLogs(db: Executor, studentId: number, since: Cal
     .selectDistinct({ wordId: wordReviewEvents.wordId })
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), gte(wordReviewEvents.day, since)));
-  const recent = new Set([...rows, ...(await loadPackedSince(db, studentId, since))].map(({ wordId }) => wordId));
+  const recent = new Set([...rows.map(({ wordId }) => wordId), ...(await listPackedWords(db, studentId, since))]);
   const wordIds = [...recent].sort((a, b) => a - b);
-  const logs = await loadLogs(db, studentId, wordIds);
-  return wordIds.flatMap((wordId) => (logs.get(wordId) ?? []).map((event) => ({ ...event, wordId })));
+  const events: WordEvent[] = [];
+  for (let start = 0; start < wordIds.length; start += WORDS_AT_ONCE) {
+    const some = wordIds.slice(start, start + WORDS_AT_ONCE);
+    const logs = await loadLogs(db, studentId, some);
+    for (const wordId of some) for (const event of logs.get(wordId) ?? []) events.push({ ...event, wordId });
+  }
+  return events;
 }
 
 /** The latest event of the log; 0: none. */

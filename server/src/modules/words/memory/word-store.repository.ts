@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { wordReviewEvents } from '../../../database/schema/word-memory';
 import { bound } from '../../../database/statements';
-import { type EventRow, joinEvents, loadPackedEvents } from '../packs/review-packs.repository';
+import { type EventRow, joinEvents, loadPackedLogs } from '../packs/review-packs.repository';
 import type { Mistake } from '../rules/mistake-book';
 import type { ReviewEvent, WordReview } from '../rules/review-schedule';
 import type { StudentCourse } from '../../courses';
@@ -117,7 +117,7 @@ export async function loadLogs(db: Executor, studentId: number, wordIds: readonl
     .select(EVENT_COLUMNS)
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])));
-  for (const event of joinEvents(rows, await loadPackedEvents(db, [studentId], wordIds))) {
+  for (const event of joinEvents<LogRow>(rows, await loadPackedLogs(db, studentId, wordIds))) {
     const log = logs.get(event.wordId);
     if (log) log.push(getEvent(event));
     else logs.set(event.wordId, [getEvent(event)]);

@@ -3,7 +3,9 @@ import { and, asc, between, eq, gt, gte, inArray, lte, or, type SQL, sql } from 
 import type { Executor } from '../../../database';
 import { wordReviewEvents, wordReviewPacks } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import { getBlock, reviewPack } from '../rules/packs/review-pack';
+import type { Wanted } from '../rules/packs/columns';
+import { getBlock, type PackedEvent, reviewPack } from '../rules/packs/review-pack';
+import { flatMapInTurns } from './turns';
 
 export type EventRow = typeof wordReviewEvents.$inferSelect;
 
@@ -12,39 +14,77 @@ const PACKS_AT_ONCE = 20;
 const packs = wordReviewPacks;
 const PACK = { studentId: packs.studentId, courseId: packs.courseId, content: packs.content };
 type PackRow = Pick<typeof packs.$inferSelect, keyof typeof PACK>;
+type Unpacked<Field extends keyof PackedEvent> = Pick<PackedEvent, Field> & Omit<PackRow, 'content'>;
 
-const toRows = ({ studentId, courseId, content }: PackRow): EventRow[] =>
-  reviewPack.unpack(content).map((event) => ({ ...event, studentId, courseId }));
+const unpack = <Field extends keyof PackedEvent>(
+  found: readonly PackRow[],
+  wanted: Wanted<PackedEvent, Field>,
+): Promise<Unpacked<Field>[]> =>
+  flatMapInTurns(found, ({ studentId, courseId, content }) =>
+    reviewPack.unpack(content, wanted).map((event) => Object.assign(event, { studentId, courseId })),
+  );
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
 /** Rows and packed ones by id. Rows are read first: one that was packed between stands in both. */
 export const joinEvents = <Row extends { id: number }>(rows: readonly Row[], packed: readonly Row[]): Row[] =>
   [...new Map([...rows, ...packed].map((row) => [row.id, row])).values()].sort(byId);
 
-const loadPacked = async (db: Executor, studentIds: readonly number[], where: SQL | undefined): Promise<EventRow[]> =>
-  (
-    await db
-      .select(PACK)
-      .from(packs)
-      .where(and(inArray(packs.studentId, [...studentIds]), where))
-  ).flatMap(toRows);
-
-/** Packed events of words, by id. */
-export async function loadPackedEvents(db: Executor, studentIds: readonly number[], wordIds: readonly number[]): Promise<EventRow[]> {
-  const words = new Set(wordIds);
-  if (words.size === 0 || studentIds.length === 0) return [];
-  const found = await loadPacked(db, studentIds, inArray(packs.block, [...new Set([...words].map(getBlock))]));
-  return found.filter(({ wordId }) => words.has(wordId)).sort(byId);
+async function loadPacked<Field extends keyof PackedEvent>(
+  db: Executor,
+  studentIds: readonly number[],
+  where: SQL | undefined,
+  wanted: Wanted<PackedEvent, Field>,
+): Promise<Unpacked<Field>[]> {
+  const found = await db
+    .select(PACK)
+    .from(packs)
+    .where(and(inArray(packs.studentId, [...studentIds]), where));
+  return unpack(found, wanted);
 }
 
-/** Logs of words, whether packed or not, by id. */
-export async function loadEvents(db: Executor, studentIds: readonly number[], wordIds: readonly number[]): Promise<EventRow[]> {
-  const { studentId, wordId } = wordReviewEvents;
+async function loadOfWords<Field extends keyof PackedEvent>(
+  db: Executor,
+  studentIds: readonly number[],
+  wordIds: readonly number[],
+  { where, ...wanted }: Wanted<PackedEvent, Field>,
+): Promise<Unpacked<Field>[]> {
+  const words = new Set(wordIds);
+  if (words.size === 0 || studentIds.length === 0) return [];
+  const blocks = inArray(packs.block, [...new Set([...words].map(getBlock))]);
+  return loadPacked(db, studentIds, blocks, { ...wanted, where: { ...where, wordId: (id) => words.has(id) } });
+}
+
+/** Packed events of words, by id. */
+export const loadPackedEvents = async (db: Executor, studentId: number, wordIds: readonly number[]): Promise<EventRow[]> =>
+  (await loadOfWords(db, [studentId], wordIds, {})).sort(byId);
+
+const LOG_COLUMNS = ['id', 'wordId', 'kind', 'day', 'correct', 'learningRecordId', 'intervalShift', 'desiredRetention'] as const;
+
+/** The same without what a word is not folded from. */
+export const loadPackedLogs = (
+  db: Executor,
+  studentId: number,
+  wordIds: readonly number[],
+): Promise<Unpacked<(typeof LOG_COLUMNS)[number]>[]> => loadOfWords(db, [studentId], wordIds, { columns: LOG_COLUMNS });
+
+/**
+ * Logs of words, whether packed or not, by id.
+ * @param correct only answers that are so
+ */
+export async function loadEvents(
+  db: Executor,
+  studentIds: readonly number[],
+  wordIds: readonly number[],
+  correct?: boolean,
+): Promise<EventRow[]> {
+  const events = wordReviewEvents;
+  const isSo = correct === undefined ? undefined : eq(events.correct, correct);
   const rows = await db
     .select()
-    .from(wordReviewEvents)
-    .where(and(inArray(studentId, [...studentIds]), inArray(wordId, [...wordIds])));
-  return joinEvents(rows, await loadPackedEvents(db, studentIds, wordIds));
+    .from(events)
+    .where(and(inArray(events.studentId, [...studentIds]), inArray(events.wordId, [...wordIds]), isSo));
+  const where = correct === undefined ? {} : { correct: (value: boolean | null) => value === correct };
+  return joinEvents(rows, await loadOfWords(db, studentIds, wordIds, { where }));
 }
 
 /** What a student answered from one day to another, by id. */
@@ -66,22 +106,26 @@ export async function loadEventsOfDays(db: Executor, studentId: number, from: Ca
         between(wordReviewEvents.day, from, to),
       ),
     );
-  const packed = await loadPacked(db, [studentId], and(lte(packs.firstDay, to), gte(packs.lastDay, from)));
-  return joinEvents(
-    rows,
-    packed.filter(({ day }) => day >= from && day <= to),
-  );
+  const packed = await loadPacked(db, [studentId], and(lte(packs.firstDay, to), gte(packs.lastDay, from)), {
+    where: { day: (day) => day >= from && day <= to },
+  });
+  return joinEvents(rows, packed);
 }
 
-/** Packed events of a day or later. */
-export const loadPackedSince = async (db: Executor, studentId: number, since: CalendarDay): Promise<EventRow[]> =>
-  (await loadPacked(db, [studentId], gte(packs.lastDay, since))).filter(({ day }) => day >= since);
+/** Words with packed events, of a day or later if one is given. */
+export async function listPackedWords(db: Executor, studentId: number, since?: CalendarDay): Promise<Set<number>> {
+  const found = await loadPacked(db, [studentId], since === undefined ? undefined : gte(packs.lastDay, since), {
+    columns: ['wordId'],
+    ...(since !== undefined && { where: { day: (day: CalendarDay) => day >= since } }),
+  });
+  return new Set(found.map(({ wordId }) => wordId));
+}
 
 /** Packed events of a span of words, for whoever reads the rows in the same transaction. */
-export async function loadPackedSpan(db: Executor, studentId: number, [first, last]: readonly [number, number]): Promise<EventRow[]> {
-  const found = await loadPacked(db, [studentId], between(packs.block, getBlock(first), getBlock(last)));
-  return found.filter(({ wordId }) => wordId >= first && wordId <= last);
-}
+export const loadPackedSpan = (db: Executor, studentId: number, [first, last]: readonly [number, number]): Promise<EventRow[]> =>
+  loadPacked(db, [studentId], between(packs.block, getBlock(first), getBlock(last)), {
+    where: { wordId: (id) => id >= first && id <= last },
+  });
 
 /** All packed events of a student, some packs at a time. */
 export async function* readPackedEvents(db: Executor, studentId: number): AsyncGenerator<EventRow[]> {
@@ -97,7 +141,7 @@ export async function* readPackedEvents(db: Executor, studentId: number): AsyncG
       )
       .orderBy(asc(packs.block), asc(packs.lastId))
       .limit(PACKS_AT_ONCE);
-    yield some.flatMap(toRows);
+    yield await unpack(some, {});
     const last = some.at(-1);
     if (!last || some.length < PACKS_AT_ONCE) return;
     after = last;

@@ -108,7 +108,7 @@ async function listPacked(db: Executor, { studentId, id }: SubmissionIds): Promi
   if (!review) return [];
   const events = await loadPackedEvents(
     db,
-    [studentId],
+    studentId,
     review.items.map(({ wordId }) => wordId),
   );
   return events.filter(({ submissionId }) => submissionId === id);

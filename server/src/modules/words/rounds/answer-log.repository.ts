@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { learningAnswerPacks as packs } from '../../../database/schema/packs';
 import { learningAnswers } from '../../../database/schema/word-memory';
+import { flatMapInTurns } from '../packs/turns';
 import { answerPack } from '../rules/packs/answer-pack';
 
 const PACKS_AT_ONCE = 20;
@@ -47,9 +48,9 @@ export async function loadPackedAnswers(db: Executor, studentId: number, recordI
     .select()
     .from(packs)
     .where(and(eq(packs.studentId, studentId), inArray(packs.learningRecordId, [...recordIds])));
-  return packed
-    .flatMap(toRows)
-    .map(({ id: _id, studentId: _student, learningRecordId: recordId, idempotencyKey: key, ...row }) => ({ ...row, recordId, key }));
+  return (await flatMapInTurns(packed, toRows)).map(
+    ({ id: _id, studentId: _student, learningRecordId: recordId, idempotencyKey: key, ...row }) => ({ ...row, recordId, key }),
+  );
 }
 
 const toRows = ({ content, ...ids }: typeof packs.$inferSelect): (typeof learningAnswers.$inferSelect)[] =>
@@ -64,7 +65,7 @@ export async function* readPackedAnswers(db: Executor, studentId: number): Async
       .where(and(eq(packs.studentId, studentId), gt(packs.learningRecordId, after)))
       .orderBy(asc(packs.learningRecordId))
       .limit(PACKS_AT_ONCE);
-    yield some.flatMap(toRows);
+    yield await flatMapInTurns(some, toRows);
     const last = some.at(-1);
     if (!last || some.length < PACKS_AT_ONCE) return;
     after = last.learningRecordId;

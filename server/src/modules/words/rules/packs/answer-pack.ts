@@ -30,7 +30,7 @@ export const answerPack = createPack<PackedAnswer>(1, {
   exercise: { codec: choice(EXERCISES) },
   takenBack: { codec: truth },
   receivedAt: { codec: required(instants(steps)) },
-  answeredAt: { codec: instants(distances), near: ({ receivedAt }) => receivedAt.getTime() },
-  idempotencyKey: { codec: required(phoneKeys), near: ({ answeredAt, receivedAt }) => (answeredAt ?? receivedAt).getTime() },
+  answeredAt: { codec: instants(distances), near: ['receivedAt'] },
+  idempotencyKey: { codec: required(phoneKeys), near: ['answeredAt', 'receivedAt'] },
   given: { codec: texts },
 });

@@ -63,6 +63,18 @@ export class ByteReader {
     return new ByteReader(inflateRawSync(packed.subarray(head.at, end)), packed.subarray(end));
   }
 
+  /** Of things that take a byte or more each. */
+  count(): number {
+    const count = this.unsigned();
+    if (count > this.bytes.length) throw new RangeError('there are fewer bytes');
+    return count;
+  }
+
+  /** @throws Error when there is more */
+  end(): void {
+    if (this.at !== this.bytes.length || this.randomAt !== this.randoms.length) throw new RangeError('there are more bytes');
+  }
+
   unsigned(): number {
     let value = 0;
     for (let unit = 1; ; unit *= SEVEN_BITS) {
@@ -77,10 +89,12 @@ export class ByteReader {
     return toSigned(this.unsigned());
   }
 
-  text(): string {
+  /** Undefined where it is not wanted. */
+  text(isWanted: boolean): string | undefined {
     const length = this.unsigned();
     this.at += length;
-    return this.bytes.toString('utf8', this.at - length, this.at);
+    if (this.at > this.bytes.length) throw new RangeError('there are fewer bytes');
+    return isWanted ? this.bytes.toString('utf8', this.at - length, this.at) : undefined;
   }
 
   random(): number {

@@ -2,29 +2,41 @@
 import { type CalendarDay, addDays, daysBetween } from '../../../school/rules/school-calendar';
 import { ByteReader, ByteWriter, toSigned, toUnsigned } from './bytes';
 
-/** How the values of one column are written. @param near what each value is expected to be close to */
+/** What each value of a column is expected to be close to; undefined: of a row that is not wanted. */
+type Places = readonly (number | undefined)[];
+
+/** How the values of one column are written. */
 export interface Codec<T> {
   write(out: ByteWriter, values: readonly T[], near: readonly number[]): void;
-  read(from: ByteReader, near: readonly number[]): T[];
+  /** A value for each place, of no meaning where the row is not wanted. */
+  read(from: ByteReader, near: Places): (T | undefined)[];
 }
 
 interface Column<Row, T> {
   codec: Codec<T>;
-  /** From columns that stand before this one. */
-  near?: (row: Row) => number;
+  /** Columns before this one: its values are close to the first instant among them. */
+  near?: readonly (keyof Row)[];
 }
 
 /** In the order in which they are written. */
 export type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row, Row[Field]> };
 
+/** All others are read past, which takes a fraction of the time. */
+export interface Wanted<Row, Field extends keyof Row> {
+  /** Rows whose values are so. */
+  where?: { readonly [Each in keyof Row]?: (value: Row[Each]) => boolean };
+  /** All if left out. */
+  columns?: readonly Field[];
+}
+
 export interface Pack<Row> {
   pack(rows: readonly Row[]): Buffer;
-  /** @throws Error when a later version wrote it */
-  unpack(packed: Buffer): Row[];
+  /** @throws Error when another version wrote it, or when it is not what its version says */
+  unpack<Field extends keyof Row = keyof Row>(packed: Buffer, wanted?: Wanted<Row, Field>): Pick<Row, Field>[];
 }
 
 /** @param version the first byte of all that is written: columns that change get another one */
-export function createPack<Row>(version: number, columns: Columns<Row>): Pack<Row> {
+export function createPack<Row extends object>(version: number, columns: Columns<Row>): Pack<Row> {
   const fields = Object.keys(columns) as (keyof Row)[];
   return {
     pack(rows) {
@@ -33,17 +45,46 @@ export function createPack<Row>(version: number, columns: Columns<Row>): Pack<Ro
       for (const field of fields) writeColumn(out, rows, field, columns[field]);
       return Buffer.concat([Buffer.from([version]), out.end()]);
     },
-    unpack(packed) {
+    unpack(packed, wanted = {}) {
       if (packed[0] !== version) throw new Error(`a log was packed by version ${packed[0] ?? 'none'}, this is ${version}`);
-      const from = ByteReader.of(packed.subarray(1));
-      const rows = Array.from({ length: from.unsigned() }, () => ({}) as Row);
-      for (const field of fields) readColumn(from, rows, field, columns[field]);
-      return rows;
+      try {
+        return readRows(ByteReader.of(packed.subarray(1)), columns, wanted);
+      } catch (cause) {
+        throw new Error(`a packed log is not what version ${version} writes`, { cause });
+      }
     },
   };
 }
 
-const getNear = <Row>(rows: readonly Row[], near: (row: Row) => number = () => 0): number[] => rows.map(near);
+function getNear<Row>(row: Row, near: readonly (keyof Row)[] = []): number {
+  for (const field of near) {
+    const value = row[field];
+    if (value instanceof Date) return value.getTime();
+  }
+  return 0;
+}
+
+/** Columns that are asked for, and those which these are near to. */
+function getNeeded<Row>(columns: Columns<Row>, { columns: asked, where = {} }: Wanted<Row, keyof Row>): Set<keyof Row> {
+  const fields = Object.keys(columns) as (keyof Row)[];
+  const needed = new Set([...(asked ?? fields), ...(Object.keys(where) as (keyof Row)[])]);
+  for (const field of fields.reverse()) if (needed.has(field)) for (const other of columns[field].near ?? []) needed.add(other);
+  return needed;
+}
+
+function readRows<Row extends object>(from: ByteReader, columns: Columns<Row>, wanted: Wanted<Row, keyof Row>): Row[] {
+  const needed = getNeeded(columns, wanted);
+  const rows: (Row | undefined)[] = Array.from({ length: from.count() }, () => ({}) as Row);
+  const nobody = rows.map(() => undefined);
+  for (const field of Object.keys(columns) as (keyof Row)[]) {
+    if (needed.delete(field)) readColumn(from, rows, field, columns[field], wanted.where?.[field]);
+    else columns[field].codec.read(from, nobody);
+    if (needed.size === 0 && wanted.columns) break;
+    if (wanted.where && !rows.some(Boolean)) return [];
+  }
+  if (!wanted.columns) from.end();
+  return rows.filter((row) => row !== undefined);
+}
 
 function writeColumn<Row, Field extends keyof Row>(
   out: ByteWriter,
@@ -51,18 +92,29 @@ function writeColumn<Row, Field extends keyof Row>(
   field: Field,
   { codec, near }: Column<Row, Row[Field]>,
 ): void {
-  const values = rows.map((row) => row[field]);
-  codec.write(out, values, getNear(rows, near));
+  codec.write(
+    out,
+    rows.map((row) => row[field]),
+    rows.map((row) => getNear(row, near)),
+  );
 }
 
-function readColumn<Row, Field extends keyof Row>(
+function readColumn<Row extends object, Field extends keyof Row>(
   from: ByteReader,
-  rows: readonly Row[],
+  rows: (Row | undefined)[],
   field: Field,
   { codec, near }: Column<Row, Row[Field]>,
+  isWanted: (value: Row[Field]) => boolean = () => true,
 ): void {
-  const values = codec.read(from, getNear(rows, near));
-  rows.forEach((row, at) => (row[field] = values[at] as Row[Field]));
+  const values = codec.read(
+    from,
+    rows.map((row) => (row === undefined ? undefined : getNear(row, near))),
+  );
+  rows.forEach((row, at) => {
+    if (row === undefined) return;
+    row[field] = values[at] as Row[Field];
+    if (!isWanted(row[field])) rows[at] = undefined;
+  });
 }
 
 type Maybe<T> = T | null;
@@ -95,7 +147,7 @@ export const distances: Codec<Maybe<number>> = {
   read: (from, near) =>
     near.map((place) => {
       const written = from.unsigned();
-      return written === 0 ? null : place + toSigned(written - 1);
+      return written === 0 ? null : (place ?? 0) + toSigned(written - 1);
     }),
 };
 
@@ -116,7 +168,11 @@ const mapped = <T, Written>(codec: Codec<Maybe<Written>>, to: (value: T) => Writ
       values.map((value) => (value === null ? null : to(value))),
       near,
     ),
-  read: (from, near) => codec.read(from, near).map((written) => (written === null ? null : of(written))),
+  read: (from, near) =>
+    codec.read(from, near).map((written, at) => {
+      if (written === null) return null;
+      return written === undefined || near[at] === undefined ? undefined : of(written);
+    }),
 });
 
 /** Instants, ms. */
@@ -143,7 +199,10 @@ export const choice = <T>(values: readonly T[]): Codec<Maybe<T>> =>
       if (place < 0) throw new Error(`a log cannot be packed with ${String(value)} in it`);
       return place;
     },
-    (place) => values[place] as T,
+    (place) => {
+      if (place < 0 || place >= values.length) throw new Error('a packed log has a choice that there is not');
+      return values[place] as T;
+    },
   );
 
 export const texts: Codec<Maybe<string>> = {
@@ -151,7 +210,7 @@ export const texts: Codec<Maybe<string>> = {
     for (const value of values) out.unsigned(Number(value !== null));
     for (const value of values) if (value !== null) out.text(value);
   },
-  read: (from, near) => near.map(() => from.unsigned()).map((has) => (has ? from.text() : null)),
+  read: (from, near) => near.map(() => from.unsigned()).map((has, at) => (has ? from.text(near[at] !== undefined) : null)),
 };
 
 export const lists: Codec<Maybe<number[]>> = {
@@ -202,10 +261,12 @@ export const phoneKeys: Codec<Maybe<string>> = {
     return near
       .map(() => from.unsigned())
       .map((kind, at) => {
-        if (kind !== PHONE_KEY) return kind === NO_KEY ? null : from.text();
-        const time = from.signed() + (near[at] ?? 0);
+        const place = near[at];
+        if (kind !== PHONE_KEY) return kind === NO_KEY ? null : from.text(place !== undefined);
+        const time = from.signed() + (place ?? 0);
         before += from.signed();
-        return toKey([time, before, from.random()]);
+        const random = from.random();
+        return place === undefined ? undefined : toKey([time, before, random]);
       });
   },
 };

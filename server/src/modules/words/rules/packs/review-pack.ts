@@ -33,8 +33,8 @@ export const reviewPack = createPack<PackedEvent>(1, {
   intervalShift: { codec: steps },
   desiredRetention: { codec: steps },
   receivedAt: { codec: required(instants(steps)) },
-  answeredAt: { codec: instants(distances), near: ({ receivedAt }) => receivedAt.getTime() },
-  idempotencyKey: { codec: phoneKeys, near: ({ answeredAt, receivedAt }) => (answeredAt ?? receivedAt).getTime() },
+  answeredAt: { codec: instants(distances), near: ['receivedAt'] },
+  idempotencyKey: { codec: phoneKeys, near: ['answeredAt', 'receivedAt'] },
   given: { codec: texts },
 });
 

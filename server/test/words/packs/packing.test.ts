@@ -234,19 +234,40 @@ describe('a learner of eighty days', () => {
   });
 });
 
-test('a server that works in the background packs whoever has enough, and nobody else', async () => {
-  const live = async (from: number): Promise<number> => {
-    const room = await createClassroom(api, { perChapter: 6 });
-    const { clock, ...services } = servicesAt(api, evening(from));
-    const study = { services, clock, ...room };
-    await studyRound(study, { unknown: 3 });
-    clock.set(new Date(evening(from + 1)));
-    await reviewDay(study);
-    return room.studentId;
+/** A round and a review of some days ago. */
+async function live(from: number): Promise<number> {
+  const room = await createClassroom(api, { perChapter: 6 });
+  const { clock, ...services } = servicesAt(api, evening(from));
+  const study = { services, clock, ...room };
+  await studyRound(study, { unknown: 3 });
+  clock.set(new Date(evening(from + 1)));
+  await reviewDay(study);
+  return room.studentId;
+}
+
+const find = (table: string, studentId: number) =>
+  loadRows<{ student_id: string }>(api, sql`select student_id from ${sql.identifier(table)} where student_id = ${studentId}`);
+
+test('of a student who is deleted once a packer has found their courses, nothing comes back', async () => {
+  const { db } = api.database;
+  const studentId = await live(-60);
+  expect((await find('student_courses', studentId)).length).toBe(1);
+  // As a deletion leaves it: it goes table by table, and the student goes last.
+  const clear = async (): Promise<void> => {
+    for (const table of ['word_review_events', 'student_courses'])
+      await db.execute(sql`delete from ${sql.identifier(table)} where student_id = ${studentId}`);
   };
+  const transaction: Executor['transaction'] = async (work, config) => {
+    await clear();
+    return db.transaction(work, config);
+  };
+  const deleting = Object.create(db, { transaction: { value: transaction } }) as Executor;
+  await createPackingService({ db: deleting, now: () => new Date(evening(0)) }).packStudent(studentId);
+  for (const table of ['word_review_events', 'word_review_packs', 'student_courses']) expect(await find(table, studentId)).toEqual([]);
+});
+
+test('a server that works in the background packs whoever has enough, and nobody else', async () => {
   const [old, young] = [await live(-60), await live(-40)];
-  const find = (table: string, studentId: number) =>
-    loadRows<{ student_id: string }>(api, sql`select student_id from ${sql.identifier(table)} where student_id = ${studentId}`);
   const other = await api.another({ JOBS: 'true' });
   try {
     await until(async () => (await find('learning_answer_packs', old)).length > 0);

@@ -19,26 +19,28 @@ export interface KeptCourse {
   intervalShift: number;
 }
 
-/** Holds the course of the student until the transaction ends: words, mistakes and their counts change one after another. */
-export async function lockStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<KeptCourse> {
-  // Whoever has read without holding it begins again.
-  const lock = async (): Promise<KeptCourse | undefined> =>
-    (
-      await db
-        .update(studentCourses)
-        .set({ version: sql`${studentCourses.version} + 1` })
-        .where(and(eq(studentCourses.studentId, studentId), eq(studentCourses.courseId, courseId)))
-        .returning({
-          version: studentCourses.version,
-          cells: studentCourses.cells,
-          dueMode: studentCourses.dueMode,
-          intervalShift: studentCourses.intervalShift,
-        })
-    )[0];
-  let row = await lock();
+/** Holds the course of the student until the transaction ends, if they have begun it. Whoever has read without holding it begins again. */
+export async function holdStudentCourse(db: Executor, { studentId, courseId }: StudentCourse): Promise<KeptCourse | undefined> {
+  const [row] = await db
+    .update(studentCourses)
+    .set({ version: sql`${studentCourses.version} + 1` })
+    .where(and(eq(studentCourses.studentId, studentId), eq(studentCourses.courseId, courseId)))
+    .returning({
+      version: studentCourses.version,
+      cells: studentCourses.cells,
+      dueMode: studentCourses.dueMode,
+      intervalShift: studentCourses.intervalShift,
+    });
+  return row;
+}
+
+/** The same, begun or not: words, mistakes and their counts change one after another. */
+export async function lockStudentCourse(db: Executor, course: StudentCourse): Promise<KeptCourse> {
+  let row = await holdStudentCourse(db, course);
   if (!row) {
+    const { studentId, courseId } = course;
     await db.insert(studentCourses).values({ studentId, courseId }).onConflictDoNothing();
-    row = await lock();
+    row = await holdStudentCourse(db, course);
   }
   if (!row) throw new Error('the course of the student could not be held');
   return row;

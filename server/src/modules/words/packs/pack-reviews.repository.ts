@@ -4,8 +4,9 @@ import type { Executor } from '../../../database';
 import { reinforcementSubmissions, studentCourses, wordReviewEvents, wordReviewPacks as packs } from '../../../database/schema';
 import type { StudentCourse } from '../../courses';
 import type { CalendarDay } from '../../school/rules/school-calendar';
-import { lockStudentCourse } from '../memory/schedule.repository';
+import { holdStudentCourse } from '../memory/schedule.repository';
 import { getBlock, getBlockWords, type PackedEvent, reviewPack } from '../rules/packs/review-pack';
+import { flatMapInTurns } from './turns';
 
 /** Of a block so many packs are read for a word; more are made one. */
 const MOST_PACKS = 6;
@@ -52,10 +53,10 @@ export interface Blocks {
 
 /**
  * Packs events until a day of some neighbouring blocks. The course is held: answers that have read the log before read it
- * again. Rows that another process packs meanwhile are packed once.
+ * again. Rows that another process packs meanwhile are packed once, and where a deletion has taken the course nothing is left.
  */
 export async function packBlocks(tx: Executor, course: StudentCourse, until: CalendarDay, { first, last }: Blocks): Promise<void> {
-  await lockStudentCourse(tx, course);
+  if (!(await holdStudentCourse(tx, course))) return;
   const words = between(wordReviewEvents.wordId, getBlockWords(first)[0], getBlockWords(last)[1]);
   const { studentId: _student, courseId: _course, ...columns } = getTableColumns(wordReviewEvents);
   const rows = await tx
@@ -76,7 +77,9 @@ async function addPack(tx: Executor, of: StudentCourse & { block: number }, even
   const joined =
     before < MOST_PACKS - 1
       ? []
-      : (await tx.delete(packs).where(mine).returning({ content: packs.content })).flatMap(({ content }) => reviewPack.unpack(content));
+      : await flatMapInTurns(await tx.delete(packs).where(mine).returning({ content: packs.content }), ({ content }) =>
+          reviewPack.unpack(content),
+        );
   const all = [...joined, ...events].sort((a, b) => a.id - b.id);
   const days = all.map(({ day }) => day).sort();
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];

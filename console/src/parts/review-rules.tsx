@@ -13,10 +13,10 @@ const toFields = ({ desired_retention: retention }: SchoolReviewRules): Fields =
 
 /** Measured with simulated learners: docs/review-schedule.md. */
 const COSTS: Record<Fields['desired_retention'], string> = {
-  85: '每天的复习少一到三成，记得的少 2～4 个百分点',
+  85: '每天的复习少一到三成，记得的少 2～5 个百分点',
   90: '复习量和记得的比较均衡',
-  93: '每天的复习多一到四成，多记得 1～2 个百分点',
-  95: '每天的复习多三到七成，多记得 1～3 个百分点',
+  93: '每天的复习多一到四成，多记得 1～3 个百分点',
+  95: '每天的复习多三到八成，多记得 1～4 个百分点',
 };
 
 export const ReviewRules = ({ rules, mayEdit }: { rules: SchoolReviewRules; mayEdit: boolean }): ReactNode => (

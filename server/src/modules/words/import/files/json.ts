@@ -44,7 +44,7 @@ const holdsEntries = (value: Json): boolean => isList(value) && value.some((item
 
 /** Holds the words of a unit and is none. */
 const isUnit = (value: Json): boolean =>
-  isObject(value) && !isEntry(value) && !saysMeaning(value) && Object.values(value).some(holdsEntries);
+  isObject(value) && Object.values(value).some(holdsEntries) && !saysMeaning(value) && !isEntry(value);
 
 /** Of the objects; of others a person learns what they lack. */
 const MOST = 0.5;

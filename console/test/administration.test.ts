@@ -80,6 +80,8 @@ test('an owner chooses how many words are to be known, and reads what it costs',
   const page = await house.signIn(house.school.owner.phone, '#/settings?tab=reviews');
   expect(await page.getByRole('radio', { name: /^90%（默认）/ }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: /^95%：每天的复习多三到八成/ }).check();
+  // That of the test before, in the same window.
+  await page.getByText('已保存').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '保存' }).press('Enter');
   await page.getByText('已保存').waitFor();
   expect(await page.getByRole('radio', { name: /^95%/ }).isChecked()).toBe(true);

@@ -1,4 +1,4 @@
-/** Words of a course with where they stand: every list follows an index, so that a page reads little more than it shows. */
+/** Words of a course with where they stand. What is on a page is found first, so that only its words are read whole. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import type { WordReview } from '../rules/review-schedule';
@@ -46,14 +46,15 @@ export async function listReviewWords(
   filter: ReviewWordFilter,
   total?: number,
 ): Promise<Listed<ReviewWordRow>> {
-  const from = sql`words w
+  const memory = sql`
     left join student_words s on s.student_id = ${ids.studentId} and s.word_id = w.id
-    left join word_mistakes m on m.student_id = ${ids.studentId} and m.word_id = w.id
-    where w.course_id = ${ids.courseId} and w.removed_at is null ${conditions(ids, filter)}`;
+    left join word_mistakes m on m.student_id = ${ids.studentId} and m.word_id = w.id`;
+  const from = sql`words w ${memory} where w.course_id = ${ids.courseId} and w.removed_at is null ${conditions(ids, filter)}`;
   const { rows } = await db.execute<ReviewWordRow & Record<string, unknown>>(sql`
+    with page as materialized (select w.id from ${from} order by ${getOrder(filter)} limit ${range.limit} offset ${range.offset})
     select ${WORD_LIST}, coalesce(s.cell, ${NEW_CELL}::int)::int as cell, s.due_on::text as "dueOn", case when s.word_id is not null then ${REVIEW} end as review,
       m.times_wrong as "timesWrong", m.right_in_row as "rightInRow", (m.word_id is not null and m.left_at is null) as "inBook"
-    from ${from} order by ${getOrder(filter)} limit ${range.limit} offset ${range.offset}`);
+    from page join words w using (id) ${memory} order by ${getOrder(filter)}`);
   if (total !== undefined) return { items: rows, total };
   const {
     rows: [counted],
@@ -76,7 +77,7 @@ function conditions(ids: StudentCourse, { cell, dueBy, chapterId, recordId, mist
   );
 }
 
-/** By the column that stands in the index which the filter uses. */
+/** Where an index has the order, by the column that stands in the index which the filter uses. */
 function getOrder({ order, cell, dueBy, recordId, chapterId, mistakeBook }: ReviewWordFilter): SQL {
   if (order === 'latest' && mistakeBook === 'left') return sql`m.left_at desc, m.word_id desc`;
   // In the book every word has a mistake; elsewhere words without one come last.

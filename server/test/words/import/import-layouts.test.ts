@@ -339,10 +339,14 @@ describe('lines of text', () => {
   });
 
   test('a line of several words among others is divided, and told; senses are not', async () => {
-    const lines = ['apple n. 苹果；pear n. 梨', 'well n. 井；adv. 好', 'bed n. 床', 'rod n. 杆', 'talk v. 说，与 sb 交谈'];
-    const { courses, understood } = await read('行.txt', lines.join('\n'));
-    expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['apple', 'pear', 'well', 'bed', 'rod', 'talk']);
-    expect(understood.doubtful.map(({ word }) => word)).toEqual(expect.arrayContaining(['apple', 'pear']));
+    const senses = ['well n. 井；adv. 好', 'bed n. 床', 'be 是，am 的原形', 'talk v. 说，与 sb 交谈'];
+    for (const pair of ['apple n. 苹果；pear n. 梨', 'apple 苹果；pear 梨', 'apple 苹果, pear 梨']) {
+      const { courses, understood } = await read('行.txt', [pair, ...senses].join('\n'));
+      expect(courses[0]?.words.map(({ spelling }) => spelling)).toEqual(['apple', 'pear', 'well', 'bed', 'be', 'talk']);
+      expect(understood.doubtful.map(({ word }) => word)).toEqual(expect.arrayContaining(['apple', 'pear']));
+    }
+    const { understood } = await read('行.txt', ['apple 苹果 pear 梨', ...senses].join('\n'));
+    expect(understood.doubtful).toMatchObject([{ why: 'letters', word: 'apple' }]);
     const cell = (await read('格.csv', '单词,释义\napple,n. 苹果；pear n. 梨\nbed,床')).understood.doubtful;
     expect(cell).toMatchObject([{ why: 'letters', line: 2, word: 'apple' }]);
   });

@@ -64,6 +64,15 @@ describe('JSON whose words hold more than their meanings', () => {
     ['derived words', { en: 'apple', zh: '苹果', derived: [{ en: 'apple pie', zh: '苹果派' }] }, ['derived']],
     ['both transcriptions', { word: 'apple', meaning: '苹果', phonetic: { uk: '/ˈæpl/', us: '/ˈæpəl/' } }, { phonetic: '/ˈæpl/' }],
     ['a truth value', { word: 'apple', meaning: '苹果', isKey: true }, ['isKey']],
+    ['items made of it', { en: 'apple', zh: '苹果', items: [{ en: 'apple pie', zh: '苹果派' }] }, ['items']],
+    ['an example of a sense', { word: 'apple', meaning: [{ definition: '苹果', ...sentence }] }, sentence],
+    [
+      'examples of a sense',
+      { word: 'apple', meaning: [{ cn: '苹果', examples: [{ en: sentence.example, cn: sentence.translation }] }] },
+      sentence,
+    ],
+    ['a note to a sense', { word: 'apple', meaning: [{ cn: '苹果', note: 'countable' }] }, ['meaning › note']],
+    ['a transcription in a word', { word: { text: 'apple', ipa: '/ˈæpl/' }, meaning: '苹果' }, { phonetic: '/ˈæpl/' }],
   ])('%s', async (_name, apple, expected) => {
     const other = 'en' in apple ? { en: 'pear', zh: '梨' } : pear;
     const { courses, understood } = await read('词.json', JSON.stringify([apple, other]));
@@ -72,15 +81,37 @@ describe('JSON whose words hold more than their meanings', () => {
     else expect(courses[0]?.words[0]).toMatchObject(expected);
   });
 
+  const toSide = (label: string, plainText: string) => ({ label, media: [{ type: 1, plainText }] });
   test.each([
     ['text of both sides', [{ front: { text: 'apple' }, back: { text: '苹果' } }]],
     ['values of both sides', { cards: [{ front: { value: 'apple', order: 0 }, back: { value: '苹果', order: 1 } }] }],
     ['words of both languages', [{ en: { word: 'apple' }, zh: { word: '苹果' } }]],
     ['fields of a note', { result: [{ noteId: 1, fields: { Front: { value: 'apple' }, Back: { value: '苹果' } } }] }],
     ['texts of fields', { items: [{ fields: { 单词: [{ text: 'apple', type: 'text' }], 释义: [{ text: '苹果', type: 'text' }] } }] }],
+    ['sides of a set', { studiableItem: [{ id: 1, cardSides: [toSide('word', 'apple'), toSide('definition', '苹果')] }] }],
+    [
+      'a deck',
+      {
+        __type__: 'Deck',
+        name: '七上',
+        note_models: [{ crowdanki_uuid: 'm', flds: [{ name: 'Front' }, { name: 'Back' }] }],
+        notes: [{ fields: ['<b>apple</b>', '苹果'], note_model_uuid: 'm', tags: [] }],
+      },
+    ],
     ['what is said of a key', { apple: { phonetic: '/ˈæpl/', meaning: '苹果', example: 'An apple.' } }],
   ])('%s', async (_name, json) => {
     expect((await short('词.json', JSON.stringify(json))).map((word) => word.replace('/ˈæpl/ ', ''))).toEqual(['apple 苹果']);
+  });
+
+  test('what holds other words is their unit, by its own word; a deck within a deck is one', async () => {
+    const json = [{ en: 'Fruit', zh: '水果', items: [{ en: 'apple', zh: '苹果' }] }];
+    expect(await loadWords('词.json', JSON.stringify(json))).toEqual(['词/Fruit 水果/第1章 apple 苹果']);
+    const inner = { __type__: 'Deck', name: 'Unit 1', notes: [{ fields: ['苹果', 'apple'], note_model_uuid: 'm', tags: ['水果'] }] };
+    const models = [{ crowdanki_uuid: 'm', flds: [{ name: '中' }, { name: '英' }] }];
+    const deck = { __type__: 'Deck', name: '七上', note_models: models, notes: [], children: [inner] };
+    const { courses, understood } = await read('deck.json', JSON.stringify(deck));
+    expect(courses[0]).toMatchObject({ name: '七上', words: [{ unit: 'Unit 1', spelling: 'apple', meaning: '苹果' }] });
+    expect(understood.tables[0]?.ignored).toEqual(['notes › tags']);
   });
 
   test('what is said of a key is read', async () => {
@@ -124,6 +155,21 @@ describe('notes in Markdown', () => {
   ])('%s', async (_name, text) => {
     expect(await short('笔记.md', text)).toEqual(['Unit 1: apple 苹果', 'Unit 1: pear n. 梨', 'Unit 2: run v. 跑']);
   });
+});
+
+test.each([
+  [
+    'a table of Markdown',
+    '库.md',
+    '# 七上\n\n💡 每天背\n\n| Name | Meaning | Tags |\n| --- | --- | --- |\n| [apple](https://x.so/a) | 苹果 | 果 |\n| pear | 梨 | |\n',
+  ],
+  ['its CSV', '库.csv', '\ufeffName,Date,Text\napple,2024-05-01,苹果\npear,2024-05-02,梨\n'],
+])('what Notion exports: %s', async (_name, name, text) => {
+  expect(await short(name, text)).toEqual(['apple 苹果', 'pear 梨']);
+});
+
+test('the page of Notion that only names its table says which file to take', async () => {
+  await expect(read('页.md', '# 七上\n\n[单词](%E5%8D%95%E8%AF%8D%20ab12.csv)\n')).rejects.toThrow('请导入一起导出的 .csv 文件');
 });
 
 test('bold and italic words of a note without titles', async () => {

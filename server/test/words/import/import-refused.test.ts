@@ -85,6 +85,9 @@ describe('what is refused, by its line', () => {
     ...['k t', '/ b nd n/', '/k*t/', '/k.t/'].map((sound) => ['a vowel lost', 'phonetic', sound, '音标丢了符号'] as const),
     ['a part of speech for a transcription', 'phonetic', 'n.', '音标是词性'],
     ['pinyin for a transcription', 'phonetic', 'pingguo', '音标是拼音'],
+    ['pinyin with its tones', 'phonetic', 'píngguǒ', '音标是拼音'],
+    ['pinyin of one syllable', 'phonetic', 'shu', '音标是拼音'],
+    ['a hyphen for a unit', 'unit', '-', '单元还没有写'],
     ['a transcription for a part of speech', 'part', '[bed]', '词性不是词性'],
     ['day, month', 'unit', '2-Jan', '单元是日期'],
     ['month and day in Chinese', 'unit', '1月3日', '单元是日期'],
@@ -315,6 +318,7 @@ describe('what is bounded', () => {
       'FILE_UNREADABLE',
     ],
     ['a web page called a workbook', '网页.xls', () => '<html><table><tr><td>apple</td></tr></table></html>', 'FILE_TYPE'],
+    ['an archive of something else', '包.zip', () => packed(Buffer.alloc(4), { '单词.csv': 'a,一' }), 'FILE_TYPE'],
     ['an archive that is empty', '书.xlsx', () => Buffer.from('PK\u0005\u0006'), 'FILE_UNREADABLE'],
   ])('%s', async (_name, name, content, code) => {
     const problems = (await loadProblems(name, content())) as unknown[][];

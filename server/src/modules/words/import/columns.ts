@@ -3,7 +3,7 @@ import { isPartOfSpeech } from '../rules/part-of-speech';
 import { byContent, isOfWords, sentencesBehind } from './by-content';
 import { getShare, HAN, isNearlyConstant, isPhonetic, LONGEST_WORD, SAMPLED } from './cell-kinds';
 import type { Table, TableRow } from './files/table';
-import { type Field, FIELDS, headingFields, LOOSE_RANK, meantBy, REQUIRED, toKey, VAGUE } from './headings';
+import { type Field, FIELDS, headingFields, LOOSE_RANK, meantBy, REQUIRED, toKey, VAGUE, WITHIN } from './headings';
 
 export interface Columns {
   /** Where each field stands, from 0. */
@@ -41,7 +41,7 @@ export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices
   for (const { row, at } of searched) {
     if (isByNumber && Object.keys(chosen).length > 0 && headingFields(row.cells).size === 0) continue;
     const body = rows.slice(at + 1, at + 1 + SAMPLED);
-    const columns = byHeadings(row, body, isJson, chosen);
+    const columns = byHeadings(row, body, chosen);
     if (columns) return { ...columns, firstRow: at + 1, headingLine: at < 0 ? undefined : row.line };
   }
   // Whoever names the columns would name that of the meanings: the unit beside a word is none.
@@ -52,22 +52,18 @@ export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices
     isHeading(row.cells) ||
     isAbove(row, rows.slice(at + 1, at + 1 + SAMPLED));
   const heading = searched.find(isOne);
-  return byRest(table, heading, isJson, chosen);
+  return byRest(table, heading, chosen);
 }
 
 /** Of columns whose headings do not say all: what they hold says the rest. */
-function byRest(
-  table: Table,
-  heading: { row: TableRow; at: number } | undefined,
-  isJson: boolean,
-  chosen: ColumnChoices,
-): Columns | undefined {
+function byRest(table: Table, heading: { row: TableRow; at: number } | undefined, chosen: ColumnChoices): Columns | undefined {
   const cells = heading?.row.cells ?? [];
   const firstRow = heading ? heading.at + 1 : 0;
   const body = { ...table, rows: table.rows.slice(firstRow) };
-  const fixed = heading ? takeColumns(heading.row, body.rows.slice(0, SAMPLED), isJson, chosen) : toPositions(cells, chosen);
+  const fixed = heading ? takeColumns(heading.row, body.rows.slice(0, SAMPLED), chosen) : toPositions(cells, chosen);
   if (!fixed) return undefined;
-  const others = new Set(cells.flatMap((cell, at) => (meantBy(cell, isJson).length > 0 && !isVagueMeaning(cell) ? [at] : [])));
+  const isOther = (cell: string): boolean => cell.includes(WITHIN) || (meantBy(cell).length > 0 && !isVagueMeaning(cell));
+  const others = new Set(cells.flatMap((cell, at) => (isOther(cell) ? [at] : [])));
   const found = byContent(body, { fixed, unused: toUnused(chosen), others, names: cells });
   if (!found) return undefined;
   const names = Array.from({ length: Math.max(found.width, cells.length) }, (_, at) => cells[at] ?? '').slice(0, found.width);
@@ -92,7 +88,7 @@ const areSides = (cells: readonly string[]): boolean => {
 
 /** A first row that names the words or the meanings, and stands above what is written otherwise: `word,text` above `apple,苹果`. */
 function isAbove({ cells }: TableRow, body: readonly TableRow[]): boolean {
-  const isSure = cells.some((cell) => meantBy(cell, false).some(({ field, rank }) => rank < LOOSE_RANK && REQUIRED.includes(field)));
+  const isSure = cells.some((cell) => meantBy(cell).some(({ field, rank }) => rank < LOOSE_RANK && REQUIRED.includes(field)));
   if (!isSure || cells.filter((cell) => cell !== '').length < 2) return false;
   return cells.some((cell, at) => {
     const values = body.map((row) => row.cells[at] ?? '').filter((value) => value !== '');
@@ -126,23 +122,17 @@ function isHeading(cells: readonly string[]): boolean {
 function byHeadings(
   row: TableRow,
   body: readonly TableRow[],
-  isJson: boolean,
   chosen: ColumnChoices,
 ): Pick<Columns, 'positions' | 'headings' | 'ignored'> | undefined {
-  const positions = takeColumns(row, body, isJson, chosen);
+  const positions = takeColumns(row, body, chosen);
   if (!positions?.has('spelling') || !positions.has('meaning')) return undefined;
   return { positions, headings: getNames(row.cells), ignored: getIgnored(row.cells, positions, body) };
 }
 
 /** What a row of headings says, as far as what stands below it can be that; undefined where it lacks one that was chosen. */
-function takeColumns(
-  { cells }: TableRow,
-  body: readonly TableRow[],
-  isJson: boolean,
-  chosen: ColumnChoices,
-): Map<Field, number> | undefined {
+function takeColumns({ cells }: TableRow, body: readonly TableRow[], chosen: ColumnChoices): Map<Field, number> | undefined {
   const candidates = cells.flatMap((heading, position) => {
-    const meant = meantBy(heading, isJson);
+    const meant = meantBy(heading);
     const isPlain = meant.length === 1 && !VAGUE.has(toKey(heading));
     return meant.map((one) => ({ ...one, position, isPlain }));
   });
@@ -238,7 +228,7 @@ export function repeatedHeading(cells: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (const cell of cells) {
     const key = toKey(cell);
-    if (key === '' || meantBy(cell, false).length === 0) continue;
+    if (key === '' || meantBy(cell).length === 0) continue;
     if (seen.has(key)) return cell;
     seen.add(key);
   }

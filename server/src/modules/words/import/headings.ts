@@ -46,6 +46,9 @@ export const CODES: Readonly<Record<Field, string>> = {
 export const REQUIRED: readonly Field[] = ['spelling', 'meaning'];
 export const FIELDS = Object.keys(LABELS) as Field[];
 
+/** In the name of what stands within the value of a key of JSON and is not used: `meanings › note`. */
+export const WITHIN = ' › ';
+
 /** Headings without blanks, hyphens, underscores and what stands in brackets, in lower case; those before win where a table has several. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   course: [
@@ -293,11 +296,11 @@ interface Meant {
 export const LOOSE_RANK = 100;
 
 /** All that a heading may mean: `translation` is a meaning where no column says so more plainly. */
-export function meantBy(heading: string, isJson: boolean): Meant[] {
-  if (heading.length > MAX_HEADING) return [];
+export function meantBy(heading: string): Meant[] {
+  if (heading.length > MAX_HEADING || heading.includes(WITHIN)) return [];
   const key = toKey(heading);
   if (key === '') return [];
-  if (isJson && key === 'name') return [{ field: 'spelling', rank: HEADINGS.spelling.length }];
+  if (key === 'name') return [{ field: 'spelling', rank: HEADINGS.spelling.length }];
   const exact = FIELDS.flatMap((field) => {
     const rank = HEADINGS[field].indexOf(key);
     return rank < 0 ? [] : [{ field, rank }];
@@ -309,4 +312,4 @@ export function meantBy(heading: string, isJson: boolean): Meant[] {
 
 /** Fields that headings name, whatever stands below them. */
 export const headingFields = (cells: readonly string[]): Set<Field> =>
-  new Set(cells.flatMap((heading) => [...meantBy(heading, false)].sort((a, b) => a.rank - b.rank)[0]?.field ?? []));
+  new Set(cells.flatMap((heading) => [...meantBy(heading)].sort((a, b) => a.rank - b.rank)[0]?.field ?? []));

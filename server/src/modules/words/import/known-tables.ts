@@ -62,6 +62,8 @@ function columnsMissing({ tables }: ReadFile, chosen: ColumnChoices = {}): Impor
   const [table] = tables;
   const row = table?.rows[0];
   if (!row || table.rows.length < 2) return refused('FILE_EMPTY', '文件里没有单词：第一行是列名，从第二行起每行一个单词');
+  if (tables.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => /\]\([^()]*\.csv\)/.test(cell)))))
+    return refused('FILE_TYPE', '这是 Notion 的页面，单词在它的表格里：请导入一起导出的 .csv 文件');
   const line = row.line === 0 ? {} : { line: row.line };
   if (!namesColumns(chosen) && !tables.some(({ rows }) => rows.some(({ cells }) => cells.some((cell) => HAN.test(cell))))) {
     const message = '文件里没有中文：每个单词旁边要写上中文释义';

@@ -5,8 +5,9 @@ import type { TableRow } from './files/table';
 
 const NUMBER = /^\d{1,4}\s?[.、)）．]\s*/;
 
-/** `苹果；pear；梨`: what may be the next word stands among the senses. */
-export const holdsWord = (meaning: string): boolean => /[；，][a-z]{2}[a-z’' -]*(?:[；，]|$)/.test(meaning);
+/** `苹果；pear；梨`, `苹果 pear 梨`: what may be the next word stands among the senses. */
+export const holdsWord = (meaning: string): boolean =>
+  /[；，][a-z]{2}[a-z’' -]*(?:[；，]|$)|\p{Script=Han} (?!sth |doing )[a-z]{3}[a-z’'-]* \p{Script=Han}/u.test(meaning);
 
 /** A row for each of its words, to be looked at; other rows as they are. */
 export function divideWords(row: TableRow, { positions }: Columns): TableRow[] {

@@ -44,7 +44,7 @@ const NUMBERED = /[\s_-]*(?:[a-h]|\d{1,2}|[一二三四五六左右])$/i;
 /** 单词A, 单词2: 单词. A heading that means nothing without its end keeps it. */
 function withoutNumber(heading: string): string {
   const rest = heading.length > 100 ? heading : heading.replace(NUMBERED, '');
-  return meantBy(rest, false).length > 0 ? rest : heading;
+  return meantBy(rest).length > 0 ? rest : heading;
 }
 
 /** The same headings once more, with empty columns between them or not. */

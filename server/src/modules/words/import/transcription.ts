@@ -39,16 +39,39 @@ const hasGap = (text: string): boolean =>
 const SYLLABLE =
   '(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?(?:i?ang|iong|uang|[eio]ng|u?ai|u?an|i?ao|ian|ei|ui|ou|iu|ie|ue|er|en|in|un|ia|ua|uo|[aoeiuv])';
 const PINYIN = new RegExp(`^(?:${SYLLABLE}\\s?){2,}$`);
-/** Written so in pinyin alone. Short ones only: there are many ways through the syllables of a long one. */
-const isPinyin = (bare: string): boolean => bare.length <= 24 && /[cqx]|zh|ng|uo|i[au]|ui|ua/.test(bare) && PINYIN.test(bare);
+const ONE_SYLLABLE = new RegExp(`^${SYLLABLE}$`);
+/** Letters by which English writes a consonant, where that is not its own letter alone. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  f: 'fpg',
+  k: 'kcqx',
+  s: 'scxz',
+  z: 'zscx',
+  w: 'wouy',
+  j: 'jyugei',
+  y: 'yuei',
+  h: 'hjwx',
+};
+/** Tones of pinyin. */
+const TONES = /[\u0300\u0301\u0304\u030c]/g;
+
+/** Written so in pinyin alone, or one syllable that begins with no sound of the word: pear /li/. Short ones only: there are many ways through the syllables of a long one. */
+function isPinyin(bare: string, word: string): boolean {
+  if (bare.length > 24) return false;
+  const plain = bare.normalize('NFD').replace(TONES, '');
+  if (!ONE_SYLLABLE.test(plain)) return (plain !== bare || /[cqx]|zh|ng|uo|i[au]|ui|ua/.test(bare)) && PINYIN.test(plain);
+  const first = plain.charAt(0);
+  return (
+    /^[a-z]{3,}$/.test(word) && !/[aeiou]/.test(first) && !Array.from(WRITTEN_AS[first] ?? first).some((letter) => word.includes(letter))
+  );
+}
 
 /** What is wrong with a transcription, for people; undefined where nothing is. */
-export function transcriptionFault(phonetic: string): string | undefined {
+export function transcriptionFault(phonetic: string, word: string): string | undefined {
   const text = phonetic.replace(LABEL, ' ');
   if (RESPELLED.test(phonetic)) return `音标是用英文字母拼读的，不是国际音标：${phonetic.slice(0, 30)}`;
   const bare = phonetic.replace(/^[/[]\s*|\s*[\]/]$/g, '');
   if (bare.endsWith('.') && isPartOfSpeech(bare)) return `音标是词性：${bare.slice(0, 30)}`;
-  if (isPinyin(bare)) return `音标是拼音：${bare}`;
+  if (isPinyin(bare, word)) return `音标是拼音：${bare}`;
   const isAllowed = ALLOWED.test(text) && /\p{L}/u.test(text);
   if (isAllowed && hasGap(text)) return `音标丢了符号：${phonetic.slice(0, 30)}（辅音之间没有元音）`;
   if (isAllowed) return undefined;

@@ -2,8 +2,8 @@
 import { MAX_MEANING_LENGTH } from '@xueban/contract/constants';
 import type { Field } from './headings';
 
-/** What lists write for “as above”. */
-export const isDitto = (cell: string): boolean => /^(?:〃|″|”|"|''|々|同上|[-–—]{1,3})$/.test(cell);
+/** What lists write for “as above”. A lone hyphen stands for nothing as often. */
+export const isDitto = (cell: string): boolean => /^(?:〃|″|”|"|''|々|同上|[–—]{1,3}|-{2,3})$/.test(cell);
 
 /** What joins the lines of a cell: senses stand side by side, sentences one after the other. */
 const LINE_JOINS: Readonly<Partial<Record<Field, string>>> = { meaning: '；', partOfSpeech: ' & ', phonetic: ' ' };

@@ -101,7 +101,7 @@ const RAISED = /<sup\b[^<>]*>\s*(\d)\s*<\/sup>/gi;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** What a card shows: tags taken off, a line for each block, clozes opened, without sounds and pictures. */
-const toShownText = (cell: string): string =>
+export const toShownText = (cell: string): string =>
   /[<[{]/.test(cell)
     ? clean(
         cell

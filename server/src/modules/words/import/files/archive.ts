@@ -17,8 +17,20 @@ export async function requireSound(bytes: Buffer, mostUnpacked: number): Promise
   const names = await checkEntries(bytes, mostUnpacked).catch((error: unknown) => {
     throw error instanceof ImportRefused ? error : damaged();
   });
-  if (!names.has('xl/workbook.xml')) throw refused('FILE_TYPE', '这不是 Excel 工作簿（.xlsx）');
+  if (!names.has('xl/workbook.xml')) throw refused('FILE_TYPE', `这不是 Excel 工作簿（.xlsx）${sayInstead([...names])}`);
 }
+
+/** What programs keep in such an archive, and how to get words out of it. */
+const INSTEAD: readonly [RegExp, string][] = [
+  [/^collection\.anki\d*b?$/, '是 Anki 的牌组包：请在 Anki 里点“导出”，选“纯文本笔记（.txt）”再导入'],
+  [/^word\/document\.xml$/, '是 Word 文档：请把单词复制到 Excel 里，存为 .xlsx 再导入'],
+  [/\.(?:csv|md|txt|xlsx|json)$/i, '是压缩包：请先解压（Notion 导出的也是），再导入里面的表格（.csv）'],
+  [/^content\.xml$/, '是 OpenDocument 表格：请另存为 .xlsx 再导入'],
+];
+const sayInstead = (names: readonly string[]): string => {
+  const [, said] = INSTEAD.find(([inside]) => names.some((name) => inside.test(name))) ?? [];
+  return said === undefined ? '' : `，${said}`;
+};
 
 async function checkEntries(bytes: Buffer, mostUnpacked: number): Promise<Set<string>> {
   const zip = await fromBufferPromise(bytes);

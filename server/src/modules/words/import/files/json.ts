@@ -1,29 +1,22 @@
 /** Reads word lists written as JSON: qwerty-learner's, lists of objects, one object a line, units that hold words. */
-import { isPartOfSpeech, normalizePartOfSpeech } from '../../rules/part-of-speech';
 import { type ImportRefused, refused } from '../problems';
-import { meantBy } from '../headings';
 import { HAN, isWord } from '../cell-kinds';
 import { findHeadline, isModuleName, isSection } from '../sections';
 import { MAX_COLUMNS, MAX_ROWS } from './limits';
 import { clean, type ReadFile, type TableRow } from './table';
 import { isList, isObject, type Json, type JsonObject, looseRows } from './json-pairs';
+import { withoutProgram } from './json-programs';
+import { getCell, hasText, holdsEntries, isMeaningKey, isSaid, OF_WORD, said, WORD_KEYS, withInner, withParts } from './json-values';
 import { decodeText, readDecoded } from './text';
 
 const MAX_DEPTH = 6;
-/** Keys under which a word of a list stands. */
-const WORD_KEYS = ['word', 'name', 'english', 'en', 'term', 'headword', 'headWord', 'spelling', '单词', '英文', '英文单词'];
 const TITLE_KEYS = ['unit', 'name', 'title', 'unitName', '单元'];
 /** What a list of words may be called that is no name of its own. */
 const HOLDER =
-  /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
+  /^(?:(?:word|unit|module|lesson|chapter|section|book|course)s?(?:[_-]?list)?|lists?|data|items?|entries|vocab(?:ulary|s)?|content|children|results?|responses|models|studiableItem|terms|cards|rows|records|(?:单词|词汇|单元|章节|课程|数据|内容)(?:列?表)?)$/i;
 
 /** Of these keys no unit has one. */
 const OWN_WORD_KEYS = ['word', 'headword', 'headWord', 'spelling', '单词', '英文单词'];
-
-/** What belongs to a word, whatever it holds. */
-const OF_WORD = /^(?:ant|collocation|deriv|example|famil|form|phrase|related|sentence|similar|syn)|例句|短语|[近同反]义|派生/i;
-
-const hasText = (value: JsonObject, keys: readonly string[]): boolean => keys.some((key) => typeof value[key] === 'string');
 
 /** A word with all that is said of it, also what its lists hold: synonyms and examples are no words of the file. */
 function isEntry(value: Json): value is JsonObject {
@@ -32,15 +25,16 @@ function isEntry(value: Json): value is JsonObject {
   if (lists.length === 0) return true;
   if (WORD_KEYS.some((key) => isSection(said(value[key] ?? null)))) return false;
   const isHolder = lists.some((key) => HOLDER.test(key));
-  return hasText(value, OWN_WORD_KEYS) ? !isHolder || saysMeaning(value) : !isHolder && saysMeaning(value);
+  if (!isHolder) return hasText(value, OWN_WORD_KEYS) || saysMeaning(value);
+  // apple with its apple pie, not Fruit with apple and pear.
+  return saysMeaning(value) && (hasText(value, OWN_WORD_KEYS) || lists.some((key) => areMadeOf(findWord(value), value[key] ?? null)));
 }
 
-const isMeaningKey = (key: string): boolean => meantBy(key, true).some(({ field }) => field === 'meaning');
+const findWord = (value: JsonObject): string => WORD_KEYS.map((key) => said(value[key] ?? null)).find((text) => text !== '') ?? '';
+const areMadeOf = (word: string, list: Json): boolean => isList(list) && list.every((one) => isObject(one) && findWord(one).includes(word));
+
 const saysMeaning = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, inner]) => isMeaningKey(key) && !holdsEntries(inner) && HAN.test(said(inner)));
-
-/** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
-const holdsEntries = (value: Json): boolean => isList(value) && value.some((item) => isObject(item) && hasText(item, WORD_KEYS));
 
 /** Holds the words of a unit and is none. */
 const isUnit = (value: Json): boolean =>
@@ -60,7 +54,8 @@ function areRecords(list: readonly Json[]): list is readonly JsonObject[] {
   return has((text) => isWord(text)) && has((text) => HAN.test(text));
 }
 
-const holdsUnit = (value: JsonObject): boolean => Object.entries(value).some(([key, inner]) => HOLDER.test(key) && holdsEntries(inner));
+const holdsUnit = (value: JsonObject): boolean =>
+  Object.entries(value).some(([key, inner]) => HOLDER.test(key) && (holdsEntries(inner) || (isList(inner) && areRecords(inner))));
 
 /** What programs keep the fields of a card in. */
 const WRAPPERS = ['fields', 'properties', 'attributes', 'card', 'note'];
@@ -102,7 +97,8 @@ const isAbout = (value: Json): value is JsonObject => isEntry(value) && !Object.
 export function readJson(bytes: Buffer): ReadFile {
   const { text, encoding } = decodeText(bytes);
   const entries: Found[] = [];
-  const whole = parsed(text);
+  const whole = withoutProgram(parsed(text), text);
+  const isOneWord: boolean = isEntry(whole);
   collect(whole, [], 0, entries);
   if (entries.length === 0) return readLoose(whole, encoding);
   const rows = getRows(entries);
@@ -111,7 +107,7 @@ export function readJson(bytes: Buffer): ReadFile {
   return {
     kind: `JSON，${encoding} 编码`,
     isJson: true,
-    title: isObject(whole) ? (findTitle(whole) ?? Object.values(whole).filter(isAbout).map(findTitle)[0]) : undefined,
+    title: isObject(whole) && !isOneWord ? (findTitle(whole) ?? Object.values(whole).filter(isAbout).map(findTitle)[0]) : undefined,
     tables: [{ rows }],
   };
 }
@@ -122,8 +118,7 @@ function findUnread(entries: readonly Found[], rows: readonly TableRow[]): Impor
   const at = entries.findIndex(({ entry }) => HAN.test(JSON.stringify(entry)));
   const entry = entries[at]?.entry;
   if (!entry) return undefined;
-  const word = WORD_KEYS.map((key) => said(entry[key] ?? null)).find((text) => text !== '') ?? '';
-  return refused('COLUMN_MISSING', `第 ${at + 1} 个单词 ${word} 的中文没有读懂：写成 {"word": "apple", "meaning": "苹果"}`);
+  return refused('COLUMN_MISSING', `第 ${at + 1} 个单词 ${findWord(entry)} 的中文没有读懂：写成 {"word": "apple", "meaning": "苹果"}`);
 }
 
 /** @throws ImportRefused when there is nothing of words in it */
@@ -163,40 +158,6 @@ function unreadable(error: unknown, line?: number) {
   return refused('FILE_UNREADABLE', 'JSON 写得不完整或有错', line ?? (said === undefined ? undefined : Number(said)));
 }
 
-/** Lists of textbooks keep what is said of a word far within: content.word.content.trans. */
-function withInner(entry: JsonObject): JsonObject {
-  const inner = ['content', 'word', 'content'].reduce<Json>((at, key) => (isObject(at) ? (at[key] ?? null) : null), entry);
-  if (!isObject(inner)) return entry;
-  const own = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'content'));
-  const taken = Object.fromEntries(['trans', 'ukphone', 'usphone'].flatMap((key) => (inner[key] === undefined ? [] : [[key, inner[key]]])));
-  return Object.assign(own, taken);
-}
-
-const EXAMPLE_KEY = /^(?:examples?|example_?sentences?|sentences?|例句)$/i;
-
-/** The first English sentence in a value, and what it says in Chinese: `{en, cn}`, `[en, cn]`, a list of these. */
-function findSentence(value: Json): { example: string; translation: string } | undefined {
-  const inner = isList(value) ? value : isObject(value) ? Object.values(value) : [];
-  const texts = inner.filter((one) => typeof one === 'string').map(clean);
-  const at = texts.findIndex((text) => /^\P{Script=Han}*$/u.test(text) && /[A-Za-z]/.test(text) && /[ .!?]/.test(text));
-  if (at >= 0) {
-    const beside = isList(value) ? texts.slice(at + 1, at + 2) : texts;
-    return { example: texts[at] ?? '', translation: beside.find((text) => HAN.test(text)) ?? '' };
-  }
-  return inner.filter((one) => isList(one) || isObject(one)).map(findSentence)[0];
-}
-
-/** An example and a transcription of several parts stand in columns of their own. */
-function withParts(entry: JsonObject): JsonObject {
-  const parts = Object.entries(entry).map(([key, value]): JsonObject => {
-    const sentence = EXAMPLE_KEY.test(key) ? findSentence(value) : undefined;
-    if (sentence) return { 例句: sentence.example, ...(sentence.translation === '' ? {} : { 例句译文: sentence.translation }) };
-    if (!isObject(value) || !('uk' in value || 'us' in value)) return { [key]: value };
-    return Object.fromEntries(Object.entries(value).map(([of, one]) => [`phonetic ${of}`, one]));
-  });
-  return Object.assign({}, ...parts) as JsonObject;
-}
-
 /** What holds a word, by the columns that it would stand in. */
 type Place = Readonly<Partial<Record<(typeof PLACES)[number], string>>>;
 const PLACES = ['course', 'module', 'unit', 'chapter'] as const;
@@ -206,9 +167,12 @@ interface Found {
   entry: JsonObject;
 }
 
+/** What holds words may also be called by a word and its meaning: {"en": "Fruit", "zh": "水果", "items": […]}. */
 function findTitle(value: JsonObject): string | undefined {
   const title = TITLE_KEYS.map((key) => value[key]).find((name) => typeof name === 'string' || typeof name === 'number');
-  return title === undefined || clean(String(title)) === '' ? undefined : clean(String(title));
+  const meanings = Object.entries(value).map(([key, inner]) => (isMeaningKey(key) && typeof inner === 'string' ? inner : ''));
+  const named = clean(String(title ?? [findWord(value), ...meanings].join(' ')));
+  return named === '' ? undefined : named;
 }
 
 /** Words in the order of the file; what holds them names their unit, and what holds that the course. */
@@ -276,69 +240,4 @@ function getRows(entries: readonly Found[]): TableRow[] {
     return { line: index + 1, cells };
   });
   return [{ line: 0, cells: [...columns.keys()] }, ...rows];
-}
-
-/** Also what no column can hold is named among those that are not used. */
-const isSaid = (value: Json): boolean => (isList(value) || isObject(value) ? Object.values(value).length > 0 : said(value) !== '');
-
-/** Other words in the lists of a word are neither it nor its meaning. */
-const getCell = (key: string, value: Json): string => (holdsEntries(value) && !isMeaningKey(key) ? '' : said(value) || getOneText(value));
-
-const TEXT_KEYS = ['text', 'value', 'word', 'plain_text', 'plainText'];
-
-/** `{"text": "apple"}`, `[{"text": "apple"}]` */
-function getOneText(value: Json): string {
-  if (isList(value)) return value.length === 1 ? getOneText(value[0] ?? null) : '';
-  const text = isObject(value) ? TEXT_KEYS.map((key) => value[key]).find((one) => typeof one === 'string') : undefined;
-  return typeof text === 'string' ? text : '';
-}
-
-const PART_KEYS = ['pos', 'type', 'partOfSpeech', 'part_of_speech', '词性'];
-const ONE_SENSE = ['translation', 'meaning', 'tran', 'tranCn', 'cn', 'zh', 'definition', 'def', '释义', '中文'];
-/** Under some of them several more are held: meanings: [{ definitions: [{ definition }] }]. */
-const SENSE_KEYS = [...ONE_SENSE, 'translations', 'trans', 'meanings', 'definitions', 'senses'];
-
-/** What a value says on one line: several senses by semicolons, the part of speech before its sense. */
-function said(value: Json): string {
-  if (value === null) return '';
-  if (isList(value))
-    return value
-      .map(said)
-      .filter((part) => part !== '')
-      .join('；');
-  if (!isObject(value)) return String(value);
-  const first = (keys: readonly string[]): string =>
-    keys
-      .map((key) => value[key])
-      .map((part) => said(part ?? null))
-      .find((part) => part !== '') ?? '';
-  // {type: 'text'} says what kind of field it is.
-  const part = first(PART_KEYS.filter((key) => key !== 'type' || isPartOfSpeech(said(value[key] ?? null))));
-  const sense = first(SENSE_KEYS) || byParts(value) || onlyChinese(value);
-  if (sense === '') return '';
-  if (part === '') return sense;
-  // noun, 名词: as the reader of meanings knows them.
-  return `${isPartOfSpeech(part) ? normalizePartOfSpeech(part) : part.replace(/\.?$/, '.')} ${sense}`;
-}
-
-/** Senses by their part of speech: { n: '铅笔', v: '用铅笔写' }. */
-function byParts(value: JsonObject): string {
-  const senses = Object.entries(value);
-  if (senses.length === 0 || !senses.every(([key]) => /^(?:[nv]$|..)/.test(key) && isPartOfSpeech(key))) return '';
-  const texts = senses.map(([key, sense]) => [key, said(sense)] as const).filter(([, text]) => HAN.test(text));
-  return texts.map(([key, text]) => `${normalizePartOfSpeech(key)} ${text}`).join('；');
-}
-
-/** Keys that say of nothing what it means, but hold what is said: {"apple": {"text": "苹果"}}, not {"words": {"apple": "苹果"}}. */
-const HOLDS_TEXT =
-  /^(?:text|content|value|explain|explanation|desc|description|sense|gloss|body|back|answer|[a-z])$|(?:cn|zh|chs?|chinese)$|^(?:mean|trans|释|译|义|意|解|中)/i;
-
-/** What an object says in Chinese under a key that nobody knows, where that is one text. */
-function onlyChinese(value: JsonObject): string {
-  const texts = Object.entries(value).flatMap(([key, one]) =>
-    typeof one === 'string' && HAN.test(one) && !PART_KEYS.includes(key) ? [{ key, one }] : [],
-  );
-  const [first] = texts;
-  if (!first || texts.length > 1) return '';
-  return HOLDS_TEXT.test(first.key) || PART_KEYS.some((part) => part in value) ? first.one : '';
 }

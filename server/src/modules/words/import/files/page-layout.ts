@@ -13,8 +13,12 @@ const NEXT = new RegExp(
   `(?<=[\\p{Script=Han}）)；;。，,])(?<!\\d[)）])(?: (?=(?:${NUMBER})?${WORD})|(?=${NUMBER}${WORD}))|(?<=[\\p{Script=Han}）)])[；;，,、] ?(?=${WORD})`,
   'u',
 );
+const PIECE = "^[a-z][a-z’'-]+(?: [a-z’'-]+){0,3} ";
 /** Nothing else has a part of speech of its own. */
-const SURE = /^[a-z][a-z’'-]+(?: [a-z’'-]+){0,3} (?:n|v|vt|vi|adj|adv|prep|conj|pron|num)\. ?\p{Script=Han}/u;
+const SURE = new RegExp(`${PIECE}(?:n|v|vt|vi|adj|adv|prep|conj|pron|num)\\. ?\\p{Script=Han}`, 'u');
+/** Behind a sign that divides: `；pear 梨`, but not `，am 的原形`. */
+const BARE = new RegExp(`${PIECE}[（(]?(?![的等是])\\p{Script=Han}[^A-Za-z]*$`, 'u');
+const isBehindSign = (text: string, piece: string): boolean => /[；;，,、] ?$/.test(text.slice(0, text.lastIndexOf(piece)));
 
 const isWords = ({ text }: TextLine): boolean => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text);
 
@@ -35,7 +39,7 @@ export function splitPageLines(lines: readonly TextLine[], isEntry: (text: strin
 
 /** A line with several words among others with one each, of which a person should know. */
 const cutSurely = (one: TextLine, pieces: readonly string[]): TextLine[] =>
-  pieces.length > 1 && pieces.slice(1).every((piece) => SURE.test(piece))
+  pieces.length > 1 && pieces.slice(1).every((piece) => SURE.test(piece) || (BARE.test(piece) && isBehindSign(one.text, piece)))
     ? pieces.map((text) => ({ line: one.line, text, isDoubtful: true }))
     : [one];
 

@@ -5,7 +5,7 @@ import { ImportRefused, refused } from '../problems';
 import { cutAnkiHeader, shown, withHeader } from './anki';
 import { findEntries, parseLines } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
-import { toPlainText } from './markdown';
+import { holdsTable, toPlainText } from './markdown';
 import { clean, isFilled, type ReadFile, type TableRow, type TextLine } from './table';
 
 interface Decoded {
@@ -208,7 +208,8 @@ export function readDecoded(written: string, encoding: string): ReadFile {
   const divided = written.replace(/[\v\f\u2028\u2029]/g, '\n'); // ends of lines and pages as word processors copy them
   const { header, text: own } = cutAnkiHeader(divided) ?? { text: divided };
   const text = header ? own : toPlainText(own);
-  const [first, ...others] = header?.separator === undefined ? parseDelimiters(text) : [toDelimiter(header.separator)];
+  const separator = header?.separator ?? (holdsTable(own) ? '|' : undefined);
+  const [first, ...others] = separator === undefined ? parseDelimiters(text) : [toDelimiter(separator)];
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => {
     const table = shown({ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }, header?.isHtml);
     return {

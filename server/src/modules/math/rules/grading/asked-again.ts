@@ -32,24 +32,41 @@ export function refuseDoubtful(typed: string, hasLetters: boolean, isRight: (mea
 /** @throws Unreadable for a unit alone, half a unit, and a letter or a bound with the rest of a relation missing */
 export function refuseUnfinished(typed: string, key: AnswerKey, meaning: Meaning, hasLetters: boolean): void {
   const text = withoutBlanks(typed);
-  if (isPartOfRelation(text, key, meaning) || (meaning.t === 'values' && !hasLetters && isUnitAlone(text, meaning.values)))
+  const mayBeUnit = !hasLetters || (key.letters === undefined && isMeasure(withoutBlanks(key.expr)));
+  if (isPartOfRelation(text, key, meaning) || (meaning.t === 'values' && mayBeUnit && isUnitAlone(text, meaning.values)))
     throw new Unreadable(typed.length, '');
 }
 
 const withoutBlanks = (text: string): string => normalise(text).chars.join('').replace(/\s+/g, '');
 
-/** `-2<x` of -2<x<3, `x` of x=2. */
+/** `-2<x` and `3>x` of -2<x<3, `x` of x=2. */
 function isPartOfRelation(text: string, { expr, printedName }: AnswerKey, meaning: Meaning): boolean {
   if (!/[A-Za-z]$/.test(text)) return false;
   const asked = withoutBlanks(expr);
   const name = meaning.t === 'values' || meaning.t === 'range' ? meaning.name : undefined;
-  return text === name || text === printedName || (asked.startsWith(text) && /^[<>≤≥≠=]/.test(asked.slice(text.length)));
+  const isBeginning = (whole: string): boolean => whole.startsWith(text) && /^[<>≤≥≠=]/.test(whole.slice(text.length));
+  return text === name || text === printedName || isBeginning(asked) || isBeginning(turned(asked));
 }
+
+/** `3>x>-2` of -2<x<3. */
+const turned = (relation: string): string =>
+  relation
+    .split(/([<>≤≥≠=])/)
+    .reverse()
+    .map((piece) => TURNED[piece] ?? piece)
+    .join('');
+const TURNED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
+
+const isUnit = (text: string): boolean => {
+  const chars = Array.from(text);
+  return chars.length > 0 && [chars, Array.from(text.toLowerCase())].some((one) => unitAt(one, 0)?.length === one.length);
+};
+/** `5m`, whose letter may be an unknown or a unit. */
+const isMeasure = (text: string): boolean => /^[\d./]+/.test(text) && isUnit(text.replace(/^[\d./]+/, ''));
 
 /** `cm`, `-cm`, and `5c` where 5cm is asked. */
 function isUnitAlone(text: string, values: readonly { units?: unknown }[]): boolean {
-  const chars = Array.from(text.replace(/^[-+]/, ''));
-  if (chars.length > 0 && unitAt(chars, 0)?.length === chars.length) return true;
+  if (isUnit(text.replace(/^[-+]/, ''))) return true;
   const [, half] = /\d([A-Za-z]{1,3})$/.exec(text) ?? [];
   return half !== undefined && values.some(({ units }) => units !== undefined) && beginsUnit(half);
 }

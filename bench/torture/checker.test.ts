@@ -1,5 +1,5 @@
 /** A history that keeps its word passes; whatever is planted in it is found, and nothing else. */
-import { checkHistory, type FinalState, type Rule } from './checker';
+import { checkHistory, type CheckOptions, type FinalState, type Rule } from './checker';
 import type { HistoryEvent, Invocation, Reply, Seen } from './history';
 
 const STUDENT = 1001;
@@ -61,7 +61,7 @@ function history(): HistoryEvent[] {
   ];
 }
 
-const check = (events: readonly HistoryEvent[], state: FinalState = CLEAN, shared: number[] = [], options: Partial<typeof OPTIONS> = {}) =>
+const check = (events: readonly HistoryEvent[], state: FinalState = CLEAN, shared: number[] = [], options: Partial<CheckOptions> = {}) =>
   checkHistory(events, state, { ...OPTIONS, ...options, shared: new Set(shared) });
 const NOTHING: FinalState = { answers: [], hours: [], lessons: [], openRounds: [], openReviews: [], exports: [], recount: [] };
 
@@ -154,6 +154,14 @@ describe('planted', () => {
     const events: HistoryEvent[] = [...history(), { kind: 'recovery', at: 5, fault: 'backend-kill', server: 1, afterMs: 19_000 }];
     expect(check(events, CLEAN, [], { slowness: 2 })).toEqual([]);
     expect(check(events).map(({ rule }) => rule)).toEqual(['writes not back in time']);
+  });
+
+  test('a fault may have a time of its own, and servers that stay answer everybody', () => {
+    const recovery: HistoryEvent = { kind: 'recovery', at: 5, fault: 'switchover', server: 1, afterMs: 6000 };
+    const events = [...history(), recovery, ...attempt({}, { result: 'indefinite', status: 0, error: 'TimeoutError' })];
+    expect(check(events)).not.toContainEqual(expect.objectContaining({ rule: 'no answer' }));
+    const rules = check(events, CLEAN, [], { mostMs: { switchover: 5000 }, isAlwaysAnswered: true }).map(({ rule }) => rule);
+    expect(rules).toEqual(['writes not back in time', 'no answer', 'no answer']);
   });
 
   test.each(planted)('%s', (rule, plant) => {

@@ -56,6 +56,7 @@ export type Rule =
   | 'server ended'
   | 'writes not back in time'
   | 'server fault'
+  | 'no answer'
   | '503 without Retry-After'
   | 'nothing acknowledged'
   | 'fault not brought';
@@ -84,6 +85,10 @@ export interface CheckOptions {
   faultsCount: number;
   /** How much longer than on a machine of its own writes may take to be back: 1 is no longer. */
   slowness: number;
+  /** Faults after which writes may be away for another time, ms. */
+  mostMs?: Readonly<Record<string, number>>;
+  /** The servers stay: whoever asks is answered. */
+  isAlwaysAnswered?: boolean;
 }
 
 /** A run in which less was done proves nothing: answers acknowledged to each phone, and seconds of use for each completed round. */
@@ -100,8 +105,8 @@ export function checkHistory(events: readonly HistoryEvent[], state: FinalState,
     ...checkExports(attempts, state.exports),
     ...checkReads(attempts),
     ...state.recount.map((detail): Violation => ({ rule: 'recount differs', detail })),
-    ...checkProcesses(events, MOST_RECOVERY_MS * options.slowness),
-    ...checkStatuses(attempts),
+    ...checkProcesses(events, options),
+    ...checkStatuses(attempts, options),
     ...checkUse(attempts, options),
     ...checkFaults(events, options),
   ];
@@ -249,7 +254,7 @@ function findTarget(content: AnswerContent | undefined): string | undefined {
   return kind === 'review' ? `review ${id ?? ''}` : undefined;
 }
 
-function checkProcesses(events: readonly HistoryEvent[], mostMs: number): Violation[] {
+function checkProcesses(events: readonly HistoryEvent[], { slowness, mostMs = {} }: CheckOptions): Violation[] {
   const exits = events
     .filter((event): event is ExitEvent => event.kind === 'exit' && !event.expected)
     .map(
@@ -259,7 +264,9 @@ function checkProcesses(events: readonly HistoryEvent[], mostMs: number): Violat
       }),
     );
   const late = events
-    .filter((event): event is RecoveryEvent => event.kind === 'recovery' && event.afterMs > mostMs)
+    .filter(
+      (event): event is RecoveryEvent => event.kind === 'recovery' && event.afterMs > (mostMs[event.fault] ?? MOST_RECOVERY_MS) * slowness,
+    )
     .map(
       ({ server, fault, afterMs, at }): Violation => ({
         rule: 'writes not back in time',
@@ -269,9 +276,10 @@ function checkProcesses(events: readonly HistoryEvent[], mostMs: number): Violat
   return [...exits, ...late];
 }
 
-function checkStatuses(attempts: readonly Attempt[]): Violation[] {
+function checkStatuses(attempts: readonly Attempt[], { isAlwaysAnswered = false }: CheckOptions): Violation[] {
   return attempts.flatMap(({ invocation: { call, at }, reply }): Violation[] => {
     if (!reply) return [];
+    if (reply.status === 0 && isAlwaysAnswered) return [{ rule: 'no answer', detail: `${call}: ${reply.error ?? ''}, at ${at} ms` }];
     if (reply.status >= 500 && reply.status !== 503)
       return [{ rule: 'server fault', detail: `${call}: ${reply.status} ${reply.error ?? ''}, at ${at} ms` }];
     return reply.status === 503 && reply.retryAfter === false ? [{ rule: '503 without Retry-After', detail: `${call}, at ${at} ms` }] : [];

@@ -22,14 +22,24 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface Stage {
   servers: readonly [TorturedServer, ...TorturedServer[]];
+  history: History;
+  chance: Chance;
+  /** Does what a fault is, and says what exactly was done. */
+  bring(fault: string): Promise<Harm>;
+  /** Whether the database answers. */
+  answers(): Promise<boolean>;
+  /** So long is waited for the database, and then for writes, ms: more than may be, to learn how long it takes. */
+  patienceMs: number;
+}
+
+/** Where faults of one machine happen. */
+interface Scene {
+  servers: Stage['servers'];
   database: OutsideDatabase;
   dataDir: string;
-  history: History;
   chance: Chance;
   /** Longest stop of a process, and longest time of a full disk, ms. */
   longestMs: number;
-  /** So long is waited for the database, and then for writes, ms: more than may be, to learn how long it takes. */
-  patienceMs: number;
 }
 
 const POLL_MS = 25;
@@ -38,17 +48,19 @@ const BALLAST_CHUNK = Buffer.alloc(4 * 1024 * 1024);
 const SHORT_HOLD_MS = 5000;
 
 /** What was done. */
-interface Harm {
+export interface Harm {
   detail: string;
   /** It was seen to do something: a process was there to be killed, a connection to be cut. */
   hasEffect: boolean;
-  /** A process of PostgreSQL whose end its postmaster must have noticed before anything counts as back. */
-  killed?: number;
+  /** Whether those whom it concerns know of it: before, nothing counts as back. */
+  isNoticed?: () => boolean | Promise<boolean>;
+  /** Puts right what is left of it once writes are back. */
+  heal?: () => Promise<void>;
 }
 
 /** Does it and heals it; says what exactly was done. */
-async function harm(fault: Fault, stage: Stage): Promise<Harm> {
-  const { servers, database, dataDir, chance, longestMs } = stage;
+export async function harm(fault: Fault, scene: Scene): Promise<Harm> {
+  const { servers, database, dataDir, chance, longestMs } = scene;
   const server = chance.pick(servers);
   switch (fault) {
     case 'server-kill':
@@ -57,18 +69,19 @@ async function harm(fault: Fault, stage: Stage): Promise<Harm> {
       return restarted(server, () => server.stop());
     case 'server-stop': {
       const pids = server.pid === undefined ? [] : [server.pid];
-      return frozen(`server ${server.index}`, pids, getHold(stage, 500));
+      return frozen(`server ${server.index}`, pids, getHold(scene, 500));
     }
     case 'database-stop': {
       const pids = database.processes();
-      return frozen(`${pids.length} processes`, pids, getHold(stage, 500));
+      return frozen(`${pids.length} processes`, pids, getHold(scene, 500));
     }
     case 'backend-kill': {
       const pid = await database.backend(chance);
       return {
         detail: `backend ${String(pid)}`,
         hasEffect: pid !== undefined && signalAll([pid], 'SIGKILL') === 1,
-        ...(pid !== undefined && { killed: pid }),
+        // Its postmaster ends all others then.
+        ...(pid !== undefined && { isNoticed: () => findProcess(pid) === undefined }),
       };
     }
     case 'backend-end': {
@@ -90,12 +103,12 @@ async function harm(fault: Fault, stage: Stage): Promise<Harm> {
       return { detail: `${connections} connections of ${cut.length} servers`, hasEffect: connections > 0 };
     }
     case 'disk-full':
-      return fullDisk(dataDir, database, getHold(stage, 1000), chance.is(0.5));
+      return fullDisk(dataDir, database, getHold(scene, 1000), chance.is(0.5));
   }
 }
 
 /** How long something stands still: mostly a few seconds, every fourth time as long as may be. */
-function getHold({ chance, longestMs }: Stage, least: number): number {
+function getHold({ chance, longestMs }: Scene, least: number): number {
   const short = Math.min(SHORT_HOLD_MS, longestMs);
   return chance.is(0.25) ? longestMs : chance.between(Math.min(least, short), short);
 }
@@ -160,22 +173,22 @@ function signalAll(pids: readonly number[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIG
  * the server starts PostgreSQL again, or waits for it, is part of what is measured.
  * @returns whether the fault did anything
  */
-export async function suffer(fault: Fault, stage: Stage): Promise<boolean> {
-  const { history, servers, database, patienceMs } = stage;
+export async function suffer(fault: string, stage: Stage): Promise<boolean> {
+  const { history, servers, patienceMs } = stage;
   history.add({ kind: 'fault', fault, phase: 'begin' });
-  const { detail, hasEffect, killed } = await harm(fault, stage);
+  const { detail, hasEffect, isNoticed = () => true, heal } = await stage.bring(fault);
   const since = history.now();
   history.add({ kind: 'fault', fault, phase: 'healed', detail, hasEffect });
-  const isNoticed = (): boolean => killed === undefined || findProcess(killed) === undefined;
-  const isBack = await until(async () => isNoticed() && (await database.answers()), patienceMs);
+  const isBack = await until(async () => (await isNoticed()) && (await stage.answers()), patienceMs);
   history.add({ kind: 'fault', fault, phase: 'answering', detail: isBack ? `${history.now() - since} ms` : 'never' });
   await Promise.all(servers.map((server) => awaitWrites(fault, server, stage, { since, isBack })));
+  await heal?.();
   return hasEffect;
 }
 
 /** Writes through this server; one that is deaf or gone is restarted, as a supervisor would. */
 async function awaitWrites(
-  fault: Fault,
+  fault: string,
   server: TorturedServer,
   { history, patienceMs }: Stage,
   { since, isBack }: { since: number; isBack: boolean },
@@ -201,7 +214,7 @@ function hasWritten({ events }: History, from: number, server: number): boolean 
 }
 
 /** Waits until it is so; false when it never was, or when there is no use in waiting. */
-async function until(isSo: () => Promise<boolean>, ms: number, isHopeless: () => boolean = () => false): Promise<boolean> {
+export async function until(isSo: () => Promise<boolean>, ms: number, isHopeless: () => boolean = () => false): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline && !isHopeless(); ) {
     if (await isSo()) return true;
     await delay(POLL_MS);

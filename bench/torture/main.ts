@@ -13,12 +13,13 @@ import { openDatabase, openServer, type Server, silentLog } from '../../server/s
 import { type PgBouncer, startPgBouncer } from '../../server/test/support/pgbouncer';
 import { usePhone } from './activities';
 import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
+import { Cluster, CLUSTER_FAULTS } from './cluster/cluster';
 import type { OutsideDatabase } from './database';
-import { type Fault, FAULTS, type Stage, suffer } from './faults';
+import { type Fault, FAULTS, harm, type Stage, suffer } from './faults';
 import { History } from './history';
 import { createStaffSession } from '../lib/staff-session';
 import { runOffice } from './office';
-import { type Owner, Phone } from './phone';
+import { type Owner, Phone, REQUEST_TIMEOUT_MS } from './phone';
 import { startProvider } from './provider';
 import { Chance } from './random';
 import { buildServer, TorturedServer } from './servers';
@@ -26,9 +27,10 @@ import { getSummary } from './summary';
 import { createFolder, createSchool, type Folder, loadFinalState, loadPast, loadOutsideDatabase } from './world';
 
 const OUTPUT = path.resolve(__dirname, '../../output/torture');
-const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1] [--hours N]`;
+const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1] [--hours N]
+npm run torture -- --cluster [--faults ${Object.keys(CLUSTER_FAULTS).join(',')}] …`;
 /** With `--faults-count`, and no time given, a fault has so long on average before the run is ended without the rest, s. */
-const MOST_SECONDS_PER_FAULT = 12;
+const MOST_SECONDS_PER_FAULT = { machine: 12, cluster: 90 };
 const MOST_FAULTS = 500;
 /** So long is waited for writes to be back, of what they may take: to learn how long it takes. */
 const PATIENCE = 3;
@@ -50,7 +52,9 @@ interface Options {
   faultsCount: number;
   seed: number;
   phones: number;
-  faults: Fault[];
+  faults: readonly string[];
+  /** On a cluster of its own. */
+  isCluster: boolean;
   longestMs: number;
   slowness: number;
 }
@@ -66,6 +70,7 @@ function readOptions(): Options {
       phones: { type: 'string' },
       faults: { type: 'string' },
       'longest-stop': { type: 'string' },
+      cluster: { type: 'boolean', default: false },
     },
   });
   const number = (text: string | undefined, otherwise: number, most: number): number => {
@@ -75,21 +80,27 @@ function readOptions(): Options {
     return value;
   };
   const faultsCount = values['faults-count'] === undefined ? 0 : number(values['faults-count'], 0, MOST_FAULTS);
-  const faults = values.faults?.split(',') ?? FAULTS;
+  const all: readonly string[] = values.cluster ? Object.keys(CLUSTER_FAULTS) : FAULTS;
+  const faults = values.faults?.split(',') ?? all;
   if (faultsCount > 0 && faultsCount < faults.length)
     throw new Error(`${faults.length} kinds of faults need at least as many faults, not ${faultsCount}.\n${USAGE}`);
-  const unknown = faults.filter((name) => !(FAULTS as readonly string[]).includes(name));
+  const unknown = faults.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}.\n${USAGE}`);
   return {
     seconds:
       values.hours !== undefined
         ? number(String(Math.round(Number(values.hours) * 3600)), 0, MOST_SECONDS)
-        : number(values.seconds, faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT : 600, MOST_SECONDS),
+        : number(
+            values.seconds,
+            faultsCount > 0 ? faultsCount * MOST_SECONDS_PER_FAULT[values.cluster ? 'cluster' : 'machine'] : 600,
+            MOST_SECONDS,
+          ),
     faultsCount,
     slowness: number(values.slowness, 1, 10),
     seed: number(values.seed, 1 + Math.floor(Math.random() * 1e9), 2 ** 32 - 1),
     phones: number(values.phones, 20, MOST_PHONES),
-    faults: faults as Fault[],
+    faults,
+    isCluster: values.cluster,
     longestMs: number(values['longest-stop'], 20, 60) * 1000,
   };
 }
@@ -103,6 +114,7 @@ interface Running {
   /** The database, kept by the run where servers reach it through a pooler. */
   kept?: Server;
   pooler?: PgBouncer;
+  cluster?: Cluster;
 }
 
 async function main(): Promise<void> {
@@ -128,18 +140,21 @@ async function main(): Promise<void> {
 }
 
 /** Only root may mount a disk of its own, and in a container not even root: without one the run goes without a full disk, and says so. */
-const getWanted = (faults: readonly Fault[], { hasOwnDisk }: Folder): Fault[] =>
+const getWanted = (faults: readonly string[], { hasOwnDisk }: Folder): string[] =>
   faults.filter((fault) => fault !== 'disk-full' || hasOwnDisk);
 
 async function run(
-  { seconds, faultsCount, seed, phones: phonesCount, faults, longestMs, slowness }: Options,
+  { seconds, faultsCount, seed, phones: phonesCount, faults, isCluster, longestMs, slowness }: Options,
   history: History,
   running: Running,
 ): Promise<Violation[]> {
   const { dataDir } = running.folder;
   buildServer();
   const chance = new Chance(seed);
-  const prepared = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+  const cluster = isCluster ? await Cluster.start(path.join(path.dirname(dataDir), 'machines'), OUTPUT) : undefined;
+  if (cluster) running.cluster = cluster;
+  const location = cluster ? { url: cluster.env.DATABASE_URL } : { dataDir };
+  const prepared = await openDatabase(location, { log: silentLog, poolSize: 4 });
   const shared = Math.floor(phonesCount * SHARED);
   const owners = await createSchool(prepared, {
     phones: phonesCount,
@@ -149,14 +164,13 @@ async function run(
   const secret = randomBytes(48).toString('base64');
   const session = { prefix: SCHOOL_API_PREFIX, cookie: await createStaffSession(prepared, secret) };
   const past = await loadPast(prepared);
-  const database = await loadOutsideDatabase(prepared);
-  running.database = database;
+  const place = cluster ?? (running.database = await loadOutsideDatabase(prepared));
   // From here on only the servers hold the database.
   await prepared.close();
 
   const provider = await startProvider(chance.fork());
   running.provider = provider;
-  const where = await placeDatabase(running, dataDir);
+  const where = cluster ? { ...cluster.env, OBJECTS_DIR: path.join(dataDir, 'objects') } : await placeDatabase(running, dataDir);
   const servers = await startServers(running, history, { ...provider.env, ...where, SESSION_SECRET: secret });
   console.log(`${phonesCount} phones, ${phonesCount - shared} students, two servers: begun after ${Math.round(history.now() / 1000)} s`);
 
@@ -166,18 +180,24 @@ async function run(
     origins: [servers[0].origin, servers[1].origin] as const,
     isOver: () => state.over,
     isGivenUp: () => state.givenUp,
+    patienceMs: REQUEST_TIMEOUT_MS * slowness,
   };
   const phones = owners.map((owner, index) => new Phone(index, owner, chance.fork(), world));
   const students = [...new Set(owners.map(({ studentId }) => studentId))] as [number, ...number[]];
   const office = new Phone(phonesCount, owners[0] as Owner, chance.fork(), world, session);
   const using = Promise.all([...phones.map((phone) => usePhone(phone)), runOffice(office, students)]);
+  const luck = chance.fork();
   const stage: Stage = {
     servers,
-    database,
-    dataDir,
     history,
-    chance: chance.fork(),
-    longestMs,
+    chance: luck,
+    ...(place instanceof Cluster
+      ? { bring: (fault) => place.bring(fault, luck), answers: () => place.answers() }
+      : {
+          // The options have let no other name through.
+          bring: (fault) => harm(fault as Fault, { servers, database: place, dataDir, chance: luck, longestMs }),
+          answers: () => place.answers(),
+        }),
     patienceMs: PATIENCE * MOST_RECOVERY_MS * slowness,
   };
   const noting = setInterval(() => {
@@ -191,7 +211,7 @@ async function run(
   clearInterval(noting);
   for (const server of servers) await server.stop();
 
-  const ended = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+  const ended = await openDatabase(location, { log: silentLog, poolSize: 4 });
   try {
     return checkHistory(history.events, await loadFinalState(ended, past, dataDir), {
       shared: new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId)),
@@ -199,6 +219,7 @@ async function run(
       faults: getWanted(faults, running.folder),
       faultsCount,
       slowness,
+      ...(cluster && { mostMs: CLUSTER_FAULTS, isAlwaysAnswered: true }),
     });
   } finally {
     await ended.close();
@@ -235,9 +256,9 @@ async function startServers(running: Running, history: History, env: Record<stri
 }
 
 /** Fault after fault until there were enough or the time is over; every kind once before one comes again. */
-async function sufferAll(stage: Stage, faults: readonly Fault[], { ms, faultsCount }: { ms: number; faultsCount: number }): Promise<void> {
+async function sufferAll(stage: Stage, faults: readonly string[], { ms, faultsCount }: { ms: number; faultsCount: number }): Promise<void> {
   const { history, chance } = stage;
-  let deck: Fault[] = [];
+  let deck: string[] = [];
   let done = 0;
   await delay(1000);
   for (const deadline = history.now() + ms; history.now() < deadline && faults.length > 0 && (faultsCount === 0 || done < faultsCount); ) {
@@ -248,11 +269,12 @@ async function sufferAll(stage: Stage, faults: readonly Fault[], { ms, faultsCou
   }
 }
 
-async function cleanUp({ servers, database, provider, kept, pooler, folder }: Running): Promise<void> {
+async function cleanUp({ servers, database, provider, kept, pooler, cluster, folder }: Running): Promise<void> {
   provider?.stop();
   for (const server of servers) await server.close();
   await pooler?.stop();
   await kept?.stop();
+  await cluster?.stop();
   for (const pid of database?.processes() ?? []) {
     try {
       process.kill(pid, 'SIGKILL');

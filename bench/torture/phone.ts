@@ -9,7 +9,8 @@ import type { DirectUpload } from '@xueban/contract/resources/uploads';
 import type { AnswerContent, History, Reply, Result, Seen } from './history';
 import type { Chance } from './random';
 
-const REQUEST_TIMEOUT_MS = 5000;
+/** So long a phone waits for an answer. */
+export const REQUEST_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 500;
 
@@ -21,6 +22,8 @@ export interface PhoneWorld {
   isOver(): boolean;
   /** Even what was begun is given up. */
   isGivenUp(): boolean;
+  /** So long a phone waits for an answer, ms. */
+  patienceMs: number;
 }
 
 export interface Owner {
@@ -118,7 +121,7 @@ export class Phone {
         method: 'PUT',
         headers,
         body: new Uint8Array(bytes),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.world.patienceMs),
       }).then(
         (reply) => reply.status,
         () => 0,
@@ -161,7 +164,7 @@ export class Phone {
     try {
       const response = await fetch(`${origin}${this.office?.prefix ?? API_PREFIX}/${path}`, {
         method,
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.world.patienceMs),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
           ...(!this.office && { [HEADERS.studentId]: String(this.owner.studentId) }),

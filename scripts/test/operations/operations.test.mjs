@@ -27,8 +27,8 @@ const hasProxy = has('nginx') && has('openssl');
 /** The document is about Linux. */
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-/** What a machine gets beside the code; the rest of deploy/ is for containers. */
-const deployed = fs.readdirSync(inRoot('deploy')).filter((name) => !/^(Dockerfile|compose)/.test(name));
+/** What a machine gets beside the code; the rest of deploy/ is for containers and for a cluster. */
+const deployed = fs.readdirSync(inRoot('deploy')).filter((name) => !/^(Dockerfile|compose|cluster$)/.test(name));
 
 /** @type {import('./processes.mjs').Postgres | undefined} */
 let postgres;

@@ -86,7 +86,7 @@ export const later: readonly ChainRow[] = [
     key: solve('1/(x-2)=3/x', 'x=3'),
     right: ['x=3(x-2) // x=3x-6 // -2x=-6 // x=3 // 经检验，x=3是原方程的解', 'x=3x-6 // 2x=6 // x=3'],
     wrong: [
-      ['x=3x-2', 1, null],
+      ['x=3x-2', 1, '去括号漏乘'],
       ['x=3(x-2) // x=3x-2', 2, '去括号漏乘'],
       ['x=3(x-2) // x=3x-6 // x=2', 3, '合并同类项算错'],
     ],
@@ -95,7 +95,7 @@ export const later: readonly ChainRow[] = [
     key: solve('x/(x-1)=1/(x-1)', '无解'),
     right: ['x=1 // 检验：当x=1时，x-1=0 // 原方程无解', 'x=1 // x=1是增根 // 所以原方程无解'],
     wrong: [
-      ['x=1', 1, null],
+      ['x=1', 1, '多了根'],
       ['x=-1', 1, null],
     ],
   },

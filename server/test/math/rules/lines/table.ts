@@ -1,4 +1,5 @@
 import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
+import { byAnotherHand } from './by-another-hand';
 import { equations } from './equations';
 import { letters, numbers } from './expressions';
 import { later, wordProblems } from './set-up';
@@ -12,7 +13,7 @@ export interface Chain {
 }
 
 export function getChains(): Chain[] {
-  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise].flatMap(
+  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise, ...byAnotherHand].flatMap(
     ({ key, right, wrong, asked = [] }) => {
       const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
       return [

@@ -58,6 +58,12 @@ export class EquationChain implements Chain {
     return this.isSetUp ? undefined : '还没有列出方程';
   }
 
+  /** What was multiplied away brought in a root that nobody tried. */
+  findEndCause(): StepCause | undefined {
+    const { isLost, isGained } = differ([this.start], this.current, this.letter, NO_ROOT);
+    return isGained && !isLost ? 'root_gained' : undefined;
+  }
+
   private startHas(name: string): boolean {
     return this.start.some((side) => getVariables(side).has(name));
   }
@@ -123,8 +129,16 @@ export class EquationChain implements Chain {
 
   /** Of what is no line: whether roots were lost or came in. */
   private nameRoot(items: Items, { isLost, isGained }: Change): StepCause | undefined {
-    if (isLost === isGained || (isLinear(this.current, this.letter) && isLinear(items, this.letter))) return undefined;
+    if (isLost === isGained) return undefined;
+    if (isLinear(this.current, this.letter) && isLinear(items, this.letter))
+      return isLost && this.isDividedAway(items) ? 'root_lost' : undefined;
     return isLost ? 'root_lost' : 'root_gained';
+  }
+
+  /** 5x = 2x as 5 = 2: divided by the letter itself. */
+  private isDividedAway(items: Items): boolean {
+    const [none, slope, more] = findSolutions(this.current, this.letter)?.roots ?? [];
+    return none?.n === 0n && slope !== undefined && !more && items.flat().every(isConstant);
   }
 
   private degree(items: Items): number {
@@ -186,7 +200,8 @@ function isSolved(sides: readonly Node[], letter: string): boolean {
   );
 }
 
-const isPlain = (node: Node): boolean => isConstant(node) || node.t === 'num';
+/** A number, not what it is computed from: 0.8x = 40 + 60 is set up. */
+const isPlain = (node: Node): boolean => node.t === 'num' || (node.t === 'neg' && isPlain(node.a));
 const isMultiple = (node: Node, letter: string): boolean =>
   (node.t === 'var' && node.name === letter) ||
   (node.t === 'mul' &&

@@ -1,11 +1,12 @@
 /** What pupils write in place of an equation when they make one mistake: as terms are moved, denominators cleared, the coefficient divided by. */
-import { isConstant, minus, negative, type Node, number, over, plus, times } from '../ast';
+import { isConstant, minus, negative, type Node, number, over, plus, some, times } from '../ast';
 import { exactValue } from '../exact';
-import { divide, gcd, multiply, negate, type Rational, rational, subtract } from '../rational';
-import { getTerms } from '../terms';
+import { divide, gcd, multiply, negate, ONE, type Rational, rational, subtract } from '../rational';
+import { getTerm, getTerms, hasLikeTerms } from '../terms';
 import { getPieces, MOST_PIECES } from './pieces';
 import { findFraction } from './polynomial';
-import { listMistakes } from './expression-mistakes';
+import { listMistakes, OF_BRACKETS } from './expression-mistakes';
+import { listLetterDenominatorMistakes } from './letter-denominators';
 import type { StepCause } from './types';
 
 export interface EquationMistake {
@@ -28,12 +29,12 @@ export function* listEquationMistakes(left: Node, right: Node, letter: string): 
   for (const mistake of ofSides) if (OF_BRACKETS.has(mistake.cause)) yield mistake;
   yield* listMovingMistakes(left, right);
   yield* listDenominatorMistakes(left, right);
+  yield* listLetterDenominatorMistakes(left, right);
   for (const mistake of ofSides) if (!OF_BRACKETS.has(mistake.cause)) yield mistake;
   yield* listOneSideMistakes(left, right);
+  yield* listScalingMistakes(left, right);
   if (!isSingle) yield* listCoefficientMistakes(left, right, letter);
 }
-
-export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed', 'bracket_sign']);
 
 function isMultiple(node: Node, letter: string): boolean {
   if (node.t === 'neg') return isMultiple(node.a, letter);
@@ -113,9 +114,32 @@ function* listOneSideMistakes(left: Node, right: Node): Generator<EquationMistak
     [right, left, false],
   ] as const) {
     const factors = side.t === 'mul' ? side.items.filter(isConstant) : [];
+    const placed = (own: Node, across: Node): EquationMistake =>
+      isLeft ? { left: own, right: across, cause: 'one_side_only' } : { left: across, right: own, cause: 'one_side_only' };
     for (const factor of factors) {
-      const changed = over(side, factor);
-      yield isLeft ? { left: changed, right: other, cause: 'one_side_only' } : { left: other, right: changed, cause: 'one_side_only' };
+      yield placed(over(side, factor), other);
+      if (side.t === 'mul' && side.items.some(({ t }) => t === 'add')) yield placed(over(side, factor), minus(other, factor));
+    }
+  }
+}
+
+/** 5x − 7 = 65 − 1.3x for 0.5x − 0.7 = 6.5 − 1.3x, x + 3 = 5.5 for 2x + 3 = 11: one term is not multiplied or divided with the others. */
+function* listScalingMistakes(left: Node, right: Node): Generator<EquationMistake> {
+  const [a, b] = [getTerms(left), getTerms(right)];
+  const all = [...a, ...b];
+  if (all.length < 3 || all.length > MOST_PIECES) return;
+  const hasDecimal = all.some((term) => some(term, (node) => node.t === 'num' && node.literal.kind === 'decimal'));
+  const divisors = [left, right].some((side) => side.t === 'add' && hasLikeTerms(side.items))
+    ? []
+    : all.map((term) => getTerm(term).coefficient).filter(({ n, d }) => d === 1n && n * n > 1n);
+  const scales = [
+    ...(hasDecimal ? [10n, 100n] : []).map((k) => ({ by: rational(k), cause: 'scaled_term_missed' as const })),
+    ...divisors.map((k) => ({ by: divide(ONE, k), cause: 'division_term_missed' as const })),
+  ];
+  for (const { by, cause } of scales) {
+    for (const missed of all.keys()) {
+      const scaled = all.map((term, i) => (i === missed ? term : times(number(by), term)));
+      yield { left: sumOrZero(scaled.slice(0, a.length)), right: sumOrZero(scaled.slice(a.length)), cause };
     }
   }
 }
@@ -213,6 +237,11 @@ function* listDenominatorMistakes(left: Node, right: Node): Generator<EquationMi
       if (part.below === 1n) yield made((other, i) => (i === k ? untouched(other) : multiplied(other)), 'denominator_term_missed');
     }
     yield* listNumeratorMistakes(all, factor, made, multiplied);
+    // Each numerator by its own denominator, or two denominators exchanged.
+    yield made(
+      (part) => (part.below === 1n ? multiplied(part) : signed(part, times(number(rational(part.below)), part.above))),
+      'denominator_factor',
+    );
     // The denominators are only left out.
     yield made(untouched, 'denominator_term_missed');
     for (const [k, part] of all.entries()) {
@@ -245,7 +274,11 @@ function* listNumeratorMistakes(
     [false, false],
     [false, true],
   ] as const) {
-    for (const chosen of choices)
-      yield made((part, i) => (chosen.includes(i) ? open(part, isWhole, isTurned) : multiplied(part)), 'numerator_brackets');
+    for (const chosen of choices) {
+      // −3x + 6 for −3(x + 2): whoever multiplied by 3 had the bracket and forgot its sign.
+      const isMultiplied = isWhole && chosen.every((i) => all[i]?.below !== factor);
+      const cause = isMultiplied ? 'bracket_sign' : 'numerator_brackets';
+      yield made((part, i) => (chosen.includes(i) ? open(part, isWhole, isTurned) : multiplied(part)), cause);
+    }
   }
 }

@@ -4,11 +4,11 @@ import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
 import { equal, type Rational, ZERO } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
-import { type EquationMistake, OF_BRACKETS, listEquationMistakes } from './equation-mistakes';
+import { type EquationMistake, listEquationMistakes } from './equation-mistakes';
 import { areNear, areNearlyProportional, Values as Numbers } from './numeric';
 import { getPieces } from './pieces';
 import { findFraction, type Polynomial } from './polynomial';
-import { type Mistake, listMistakes } from './expression-mistakes';
+import { type Mistake, listMistakes, OF_BRACKETS } from './expression-mistakes';
 import { listSubstitutionMistakes, listValueMistakes, substituted, type Values } from './substitution';
 import type { StepCause } from './types';
 

@@ -44,6 +44,10 @@ export class ExpressionChain implements Chain {
     return this.isSimplified ? undefined : '要先化简，再代入求值';
   }
 
+  findEndCause(): undefined {
+    return undefined;
+  }
+
   /** x = 2, y = −1: what the question says. */
   private saidAgain(items: readonly (readonly Node[])[]): Step | undefined {
     const said = items.map(([name, value, more]) =>

@@ -10,6 +10,10 @@ export interface Mistake {
   cause: StepCause;
 }
 
+export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed', 'bracket_sign']);
+
+const [TEN, HUNDRED] = [number(rational(10n)), number(rational(100n))];
+
 export const power = (a: Node, exponent: number): Node => ({ t: 'pow', a, exponent });
 
 export function* listMistakes(node: Node): Generator<Mistake> {
@@ -90,6 +94,9 @@ function* listProductMistakes(items: readonly Node[]): Generator<Mistake> {
   const [first, second, ...more] = items;
   // a ÷ b × c as a ÷ (b × c)
   if (first?.t === 'div' && first.sign === '÷' && second) yield { cause: 'order', node: { ...first, b: times(first.b, second, ...more) } };
+  // a × b² as (a × b)²
+  if (first && second?.t === 'pow' && isConstant(first))
+    yield { cause: 'order', node: times(power(times(first, second.a), second.exponent), ...more) };
   yield { cause: 'sign', node: negative({ t: 'mul', items }) };
 }
 
@@ -148,6 +155,7 @@ function* listQuotientMistakes(node: Node & { t: 'div' }): Generator<Mistake> {
       yield { cause: 'division_term_missed', node: plus(...a.items.map((item, i) => (i === k ? item : { ...node, a: item }))) };
     }
   }
+  yield* listDecimalMistakes(a, b);
   if (b.t === 'add') yield { cause: 'distributed_division', node: plus(...b.items.map((item) => over(a, item))) };
   // a ÷ b ÷ c and a ÷ b × c from the right.
   if (a.t === 'div' && a.sign === '÷') yield { cause: 'order', node: over(a.a, over(a.b, b)) };
@@ -160,6 +168,13 @@ function* listQuotientMistakes(node: Node & { t: 'div' }): Generator<Mistake> {
     yield { cause: 'reciprocal', node: over(b, a) };
   }
   yield { cause: 'sign', node: negative(node) };
+}
+
+/** (10x + 1)/5 for 10(x + 1)/5, which was (x + 1)/0.5. */
+function* listDecimalMistakes(a: Node, b: Node): Generator<Mistake> {
+  const [first, ...others] = a.t === 'add' ? a.items : [];
+  if (!first || b.t !== 'num' || b.literal.kind !== 'decimal') return;
+  for (const k of [TEN, HUNDRED]) yield { cause: 'bracket_term_missed', node: over(plus(times(k, first), ...others), times(k, b)) };
 }
 
 function* listPowerMistakes(a: Node, exponent: number): Generator<Mistake> {

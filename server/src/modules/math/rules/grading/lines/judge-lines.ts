@@ -69,7 +69,9 @@ function judgeEnd({ key, chain }: Asked, line: Line, at: number): Verdict {
   if (missing !== undefined) return { correct: false, code: 'not_solved', message: missing, line: at };
   if (key.goal === undefined) return { correct: true, code: 'correct', message: '答对了' };
   const verdict = gradeAnswer({ expr: key.goal, ...(key.form !== undefined && { form: key.form }) }, getEnd(line, key));
-  return verdict.correct ? verdict : { ...verdict, line: at };
+  if (verdict.correct) return verdict;
+  const cause = verdict.code === 'wrong' ? chain.findEndCause() : undefined;
+  return { ...verdict, line: at, ...(cause && { cause: getCauseName(cause), message: sayCause(cause) }) };
 }
 
 function getEnd(line: Line, { unknown }: LinesKey): string {

@@ -33,7 +33,12 @@ const STARTS = [
 ];
 const COMMENT = /^(?:设|答|检验|验算|检查|令|其中|注)/u;
 /** A note behind the line: （移项）, ……①. */
-const ENDS = [/[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*舍)[^()（）=＝<>]*[)）]\s*$/u, /[.。…·—\-\s]*[①-⑩]\s*$/u, /[。；;，,\s]+$/u];
+const ENDS = [
+  /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*舍)[^()（）=＝<>]*[)）]\s*$/u,
+  /[.。…·—\-\s]*[①-⑩]\s*$/u,
+  /(?<!不)(?:符合|满足)(?:题意|实际|要求)$/u,
+  /[。；;，,\s]+$/u,
+];
 const OUTCOME = /无解|没有解|解不存在|无数|无穷|无限|任意|一切|全体|任何|所有/u;
 
 export function withoutWords(written: string): string {

@@ -21,4 +21,6 @@ export interface Chain {
   says(line: Line, foreseen: Line): boolean;
   /** What the last line has still to say, if that is known before it is compared with the goal. */
   missing(): string | undefined;
+  /** Why a last line that follows is no answer. */
+  findEndCause(): StepCause | undefined;
 }

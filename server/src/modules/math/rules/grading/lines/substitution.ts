@@ -24,6 +24,7 @@ export function* listSubstitutionMistakes(node: Node, values: Values, kept: Read
     const places = count(node, name, exact);
     for (let place = 0; place < places; place += 1) {
       yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact, place)) };
+      if (!isWhole(exact)) yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact, place, true)) };
     }
     yield { cause: 'substituted_without_brackets', node: rest(withoutBrackets(node, name, exact)) };
     // The value of another letter.
@@ -67,7 +68,7 @@ function count(node: Node, name: string, value: Rational): number {
 }
 
 /** @param place of those where it makes a difference; all where absent */
-function withoutBrackets(node: Node, name: string, value: Rational, place?: number): Node {
+function withoutBrackets(node: Node, name: string, value: Rational, place?: number, isBelow = false): Node {
   let at = -1;
   const visit = (inner: Node): Node => {
     if (isSignBeforePower(inner, name, value)) return inner;
@@ -80,16 +81,18 @@ function withoutBrackets(node: Node, name: string, value: Rational, place?: numb
     if (!isPower && !isFactorOf(inner, name)) return withChildren(inner, visit);
     at += 1;
     if (place !== undefined && at !== place) return withChildren(inner, visit);
-    if (isPower) return barePower(inner.exponent, value);
+    if (isPower) return barePower(inner.exponent, value, isBelow);
     return inner.t === 'mul' ? bareProduct(inner.items, name, value, visit) : inner;
   };
   return visit(node);
 }
 
-/** −2² is −4, and a fraction's denominator stays as it is. */
-function barePower(exponent: number, value: Rational): Node {
+/** −2² is −4; of a fraction only what stands above is raised, or on a keyboard only what stands below. */
+function barePower(exponent: number, value: Rational, isBelow: boolean): Node {
   const size = value.n < 0n ? negate(value) : value;
-  const raised = isWhole(size) ? power(number(size), exponent) : over(power(number(rational(size.n)), exponent), number(rational(size.d)));
+  const [above, below] = [number(rational(size.n)), number(rational(size.d))];
+  const quotient = isBelow ? over(above, power(below, exponent)) : over(power(above, exponent), below);
+  const raised = isWhole(size) ? power(number(size), exponent) : quotient;
   return value.n < 0n ? negative(raised) : raised;
 }
 

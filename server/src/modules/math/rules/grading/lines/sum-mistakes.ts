@@ -1,5 +1,6 @@
 /** Mistakes in sums: order, signs, like terms and those that are not alike, a term that is lost. */
 import { isConstant, negative, type Node, number, over, plus, times } from '../ast';
+import { exactValue } from '../exact';
 import { add, multiply, negate, type Rational, subtract } from '../rational';
 import { getTerm, type Term } from '../terms';
 import type { Mistake } from './expression-mistakes';
@@ -24,7 +25,7 @@ const MOST_TERMS = 12;
 function* listOrderMistakes(items: readonly Node[]): Generator<Mistake> {
   for (let i = 0; i + 1 < items.length; i += 1) {
     const [a, b] = [items[i], items[i + 1]];
-    if (!a || !b || !isConstant(a) || !isConstant(b)) continue;
+    if (!a || !b || !isConstant(a) || !(isConstant(b) || isBracketTimesNumber(b))) continue;
     const joined = (node: Node): Node => plus(...items.slice(0, i), node, ...items.slice(i + 2));
     for (const node of fromLeft(a, b)) yield { cause: 'order', node: joined(node) };
     // a − b + c as a − (b + c)
@@ -32,12 +33,24 @@ function* listOrderMistakes(items: readonly Node[]): Generator<Mistake> {
   }
 }
 
+/** 2(x + 1), −2(x + 1) */
+function isBracketTimesNumber(node: Node): boolean {
+  if (node.t === 'neg') return isBracketTimesNumber(node.a);
+  const [first, ...more] = node.t === 'mul' ? node.items : [];
+  return first !== undefined && isConstant(first) && more.some(({ t }) => t === 'add');
+}
+
+function total(a: Node, b: Node): Node {
+  const [x, y] = [exactValue(a), exactValue(b)];
+  return x && y ? number(add(x, y)) : plus(a, b);
+}
+
 /** a + b × c as (a + b) × c, a × b + c as a × (b + c). */
 function* fromLeft(a: Node, b: Node): Generator<Node> {
   const [plain, signed] = b.t === 'neg' ? [b.a, negative] : [b, (node: Node): Node => node];
   if (plain.t === 'mul') {
     const [first, ...more] = plain.items;
-    if (first) yield times(plus(a, signed(first)), ...more);
+    if (first) yield times(more.some(({ t }) => t === 'add') ? total(a, signed(first)) : plus(a, signed(first)), ...more);
   }
   if (plain.t === 'div' && plain.sign === '÷') yield over(plus(a, signed(plain.a)), plain.b);
   const [before, turned] = a.t === 'neg' ? [a.a, negative] : [a, (node: Node): Node => node];
@@ -95,4 +108,5 @@ function* listUnlikeTermMistakes(a: Term, b: Term, first: Node, second: Node): G
   if (a.rest !== '') yield named('unlike_terms', times(total, x));
   if (b.rest !== '') yield named('unlike_terms', times(total, y));
   yield named('unlike_terms', times(total, x, y));
+  yield named('unlike_terms', times(first, second));
 }

@@ -2,8 +2,6 @@
 import { areVariants } from './spelling-variants';
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-/** End a phrase and want another word behind them; only one of their own kind takes their place. */
-const LINKS = toSet('of to as than for with at from');
 const PARTICLES = toSet(
   'of to as than for with at from about above across after against ahead along among apart around aside away back before behind below ' +
     'between by down forward in inside into near off on onto out outside over past round that through till together toward towards under ' +
@@ -12,39 +10,77 @@ const PARTICLES = toSet(
 const MODALS = toSet('can could may might must shall should will would');
 /** Begin a phrase more often than they are one of its words. */
 const LIGHT_VERBS = toSet('be do get give go have keep make pay put take turn');
+/** Have a particle behind them as often: turn/switch on, walk/run to; not wear/put on. */
+const PHRASAL_VERBS = toSet(
+  'arrive break bring call carry climb come cut drive fall find fly hand hold jump listen log look move pick point ride ring run send set shut ' +
+    'sit speak stand stay swim switch talk think throw wait wake walk work write',
+);
+const QUESTIONS = toSet('how what when where which who why');
+const DETERMINERS = toSet(
+  'a an the this these those my your his her its our their some any each every all both one two another few little many much several most',
+);
+const NEGATIONS = toSet('no not but');
+/** Only one of the same takes the place of each, and phrases that begin with two of them are two phrases. */
+const KINDS = [PARTICLES, DETERMINERS, QUESTIONS, NEGATIONS, new Set([...LIGHT_VERBS, ...PHRASAL_VERBS])];
+const isVerb = (word: string): boolean => LIGHT_VERBS.has(word) || PHRASAL_VERBS.has(word);
+const areOneKind = (one: string, other: string): boolean => KINDS.some((kind) => kind.has(one) && kind.has(other));
+/** Stand for one word, whatever stands beside them. */
+const WHOLE = new Set(['each other', 'one another', 'of course', 'right away', 'at once', 'such as', 'so far', 'at last', 'in fact']);
+/** Take the place of a phrase that says when, how or how often: in fact/actually, all the time/always. */
+const ADVERB = /ly$|^(?:again|always|instead|maybe|never|now|often|perhaps|sometimes|soon|then|too)$/;
 /** `in front of`: as one word, beside which another preposition may stand. */
 const isComplex = (words: readonly string[]): boolean => /^(?:at|by|in|on) [a-z]+ of$/.test(words.join(' '));
 const SIMPLE = toSet('of to for with at from by in on');
 /** Take the place of a particle: go out/shopping, come back/home. */
-const LIKE_PARTICLES = /ing$|^(?:home|here|there|abroad)$/;
+const LIKE_PARTICLES = /ing$|^(?:abroad|early|first|here|home|ill|late|still|there)$/;
+/** Ends a sentence: `Of course!/Sure!`. */
+const SENTENCE_END = /[!?…]\s*$|[^.]{5}\.\s*$/;
 
 const getWords = (text: string): string[] => text.toLowerCase().match(/[a-z\u00c0-\u024f'’-]+/g) ?? [];
 
 type Border = 'phrases' | 'words' | 'either';
 type Words = readonly string[];
 
-/** Between one word and a phrase: can/be able to, behind/in front of; not on/at weekends. */
+const beginsAdverbial = (word: string): boolean => PARTICLES.has(word) || DETERMINERS.has(word);
+
+/** Between one word and a phrase: can/be able to, behind/in front of, wear/put on, always/all the time; not on/at weekends. */
 function afterOneWord(word: string, phrase: Words): Border {
-  const isOther = (MODALS.has(word) && /^(?:be|have|ought)$/.test(phrase[0] ?? '')) || (isComplex(phrase) && !SIMPLE.has(word));
-  return isOther && phrase.length > 1 ? 'phrases' : 'words';
+  const [first = '', ...others] = phrase;
+  if (others.length === 0) return 'words';
+  if (MODALS.has(word) ? /^(?:be|have|ought)$/.test(first) : isComplex(phrase) && !SIMPLE.has(word)) return 'phrases';
+  if (ADVERB.test(word) && beginsAdverbial(first)) return 'phrases';
+  const isPhrasal = isVerb(first) && PARTICLES.has(others[others.length - 1] ?? '');
+  if (!isPhrasal || LIGHT_VERBS.has(word)) return 'words';
+  return PHRASAL_VERBS.has(word) ? 'either' : 'phrases';
 }
 
-/** Between a particle and another word: look after/take care of, be able to/can; maybe put on/wear. */
-function afterParticle(particle: string, [first = '', ...others]: Words): Border {
-  if (PARTICLES.has(first) || LIKE_PARTICLES.test(first)) return 'words';
-  return others.length > 0 || LINKS.has(particle) ? 'phrases' : 'either';
+/** Between a phrase and one word: put on/wear, every day/daily, maybe a few/several; not go out/shopping, by bus/car. */
+function beforeOneWord(phrase: Words, word: string): Border {
+  if (isComplex(phrase) && !SIMPLE.has(word)) return 'phrases';
+  const [start = '', last = ''] = [phrase[0], phrase[phrase.length - 1]];
+  if (PARTICLES.has(last)) return PARTICLES.has(word) || LIKE_PARTICLES.test(word) ? 'words' : 'phrases';
+  if (beginsAdverbial(start) && ADVERB.test(word)) return 'phrases';
+  return DETERMINERS.has(start) && DETERMINERS.has(word) ? 'either' : 'words';
+}
+
+/** Between words that are phrases, or parts of one: each other/one another, a few/a little; not get on/off the bus, maybe say hello/hi to. */
+function betweenPhrases(before: Words, after: Words): Border {
+  const [[start = ''], [first = '']] = [before, after];
+  const [last = '', end = ''] = [before[before.length - 1], after[after.length - 1]];
+  // so that/in order that; not go up the hill/down the hill.
+  if (start === first || (last === end && !(isVerb(start) && PARTICLES.has(first)))) return 'phrases';
+  if (areOneKind(last, first)) return 'words';
+  if (PARTICLES.has(last) || areOneKind(start, first)) return 'phrases';
+  return PARTICLES.has(first) || LIGHT_VERBS.has(first) || before.length === after.length ? 'either' : 'words';
 }
 
 /** What a slash divides: two phrases, two words of one, or maybe either. */
 function findBorder(left: string, right: string): Border {
-  if (areVariants(left.trim(), right.trim())) return 'phrases';
   const [before, after] = [getWords(left), getWords(right)];
-  const [last = '', first = ''] = [before[before.length - 1], after[0]];
-  if (before.length === 1) return afterOneWord(last, after);
-  if (after.length === 1 && isComplex(before) && !SIMPLE.has(first)) return 'phrases';
-  if (PARTICLES.has(last)) return afterParticle(last, after);
-  const beginsPhrase = PARTICLES.has(first) || (LIGHT_VERBS.has(first) && !LIGHT_VERBS.has(last));
-  return after.length > 1 && beginsPhrase ? 'either' : 'words';
+  const isWhole = [before, after].some((words) => WHOLE.has(words.join(' ')));
+  if (areVariants(left.trim(), right.trim()) || SENTENCE_END.test(left) || isWhole) return 'phrases';
+  if (before.length === 1) return afterOneWord(before[0] ?? '', after);
+  return after.length === 1 ? beforeOneWord(before, after[0] ?? '') : betweenPhrases(before, after);
 }
 
 /** One of `anyone/anybody`, not of `km/h` or `24/7`. */
@@ -75,7 +111,5 @@ export function divideAtSlashes(text: string, most: number): string[] {
   if (!areAlternatives(parts)) return wordByWord(text, most);
   const borders = others.map((part, at) => findBorder(parts[at] ?? '', part));
   const phrases = others.reduce((joined, part, at) => `${joined}${borders[at] === 'phrases' ? '\n' : '/'}${part}`, first).split('\n');
-  // Of like length they may also be phrases: `each other/one another`.
-  const mayBePhrases = borders.includes('either') || new Set(parts.map((part) => part.split(' ').length)).size === 1;
-  return [...phrases.flatMap((phrase) => wordByWord(phrase, most)), ...(mayBePhrases ? parts : [])];
+  return [...phrases.flatMap((phrase) => wordByWord(phrase, most)), ...(borders.includes('either') ? parts : [])];
 }

@@ -68,7 +68,7 @@ function parseParts(spelling: string): string[] {
     .replace(/\([^)]*\)|（[^）]*）/g, ' ')
     .replace(GAPS, ' ')
     .split(/[\s/]+/)
-    .map((part) => part.replace(/[.…]+$/, '').toLowerCase())
+    .map((part) => part.replace(/[.…!?,;:！？，；：。]+$/, '').toLowerCase())
     .filter((part) => part !== '')
     .filter((part, at, parts) => parts.length === 1 || !(OPEN.test(part) || isAnyVerb(part, at, parts)));
 }
@@ -124,8 +124,9 @@ export function findInExample(sentence: string, spelling: string, partOfSpeech: 
     findWord(tokens, spelling, 0, isTense(tokens)) ??
     (/\bv/.test(partOfSpeech) ? findWord(tokens, spelling, 0, (token, word) => getContinued(token.form).includes(word)) : undefined) ??
     (/\bad[jv]/.test(partOfSpeech) ? findWord(tokens, spelling) : undefined);
-  // The stop of an abbreviation belongs to it.
-  const isStopped = found && spelling.trim().endsWith('.') && sentence.charAt(found.to) === '.';
+  // The stop of an abbreviation and the mark of a sentence belong to it.
+  const [end = ''] = /[.!?]$/.exec(spelling.trim()) ?? [];
+  const isStopped = found && end !== '' && sentence.charAt(found.to) === end;
   return isStopped ? { ...found, to: found.to + 1 } : found;
 }
 

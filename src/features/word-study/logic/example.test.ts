@@ -57,6 +57,14 @@ test.each([
   ['The sun rose.', 'rise', 'v.', 'rose'],
   ['I used to swim.', 'use', 'v.', ''],
   ['He used a pen.', 'use', 'v.', 'used'],
+  ['“How are you?” he asked.', 'How are you?', '', 'How are you?'],
+  ['How are you today?', 'How are you?', '', 'How are you'],
+  ['Excuse me, where is it?', 'Excuse me!', '', 'Excuse me'],
+  ['Look out! A car!', 'Look out!', '', 'Look out!'],
+  ['Oh dear! It is late.', 'Oh, dear!', '', 'Oh dear!'],
+  ['What about going home?', 'What about…?', '', 'What about'],
+  ['Sure, go on.', 'Of course!/Sure!', '', 'Sure'],
+  ['How are they?', 'How are you?', '', ''],
 ])('%s: of %s (%s) stands out %s', (sentence, spelling, partOfSpeech, word) => {
   const parts = splitExample(sentence, spelling, partOfSpeech);
   expect(parts.word).toBe(word);

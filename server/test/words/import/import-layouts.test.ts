@@ -237,6 +237,7 @@ describe('what stands in the cell of a word', () => {
     ['vitamin A', 'vitamin A 苹果'],
     ['un-', 'un- 苹果'],
     ['café', 'café 苹果'],
+    ['oˈclock', "o'clock 苹果"],
   ])('%s', async (cell, expected) => {
     expect(await loadWords('格.csv', `单词,释义\n${cell},苹果`)).toEqual([`格/全部单词/第1章 ${expected}`]);
   });

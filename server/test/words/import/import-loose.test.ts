@@ -72,6 +72,7 @@ describe('JSON whose words hold more than their meanings', () => {
       sentence,
     ],
     ['a note to a sense', { word: 'apple', meaning: [{ cn: '苹果', note: 'countable' }] }, ['meaning › note']],
+    ['a sentence far within', { word: 'apple', meaning: '苹果', content: { word: { content: { sentence: [sentence] } } } }, sentence],
     ['a transcription in a word', { word: { text: 'apple', ipa: '/ˈæpl/' }, meaning: '苹果' }, { phonetic: '/ˈæpl/' }],
   ])('%s', async (_name, apple, expected) => {
     const other = 'en' in apple ? { en: 'pear', zh: '梨' } : pear;

@@ -47,6 +47,9 @@ const withForms = (word: string): string =>
 /** A meaning without a form of the word before it, `(复数 apples) 苹果`: it would say the word that is asked for. */
 export const withoutForm = (meaning: string): string => meaning.replace(FORM_BEFORE, '');
 
+/** The mark of stress for an apostrophe: oˈclock, donˈt. */
+const STRESS_AS_APOSTROPHE = /(?<=\bo)ˈ(?=clock\b)|(?<=\p{Ll})ˈ(?=(?:s|t|m|d|re|ve|ll)(?!\p{L}))/gu;
+
 /** A word without the number before it, the stars that lists put to it and the sign that joins it to its meaning. */
 export function withoutMarks(word: string): string {
   // How Excel keeps text from becoming a number: ="apple".
@@ -54,6 +57,7 @@ export function withoutMarks(word: string): string {
   const text = withoutStars(
     quoted
       .replace(CIRCLED, '')
+      .replace(STRESS_AS_APOSTROPHE, "'")
       .replace(HASH, '')
       .replace(/…{2,}$/, '')
       .trim()

@@ -17,11 +17,13 @@ export const isMeaningKey = (key: string): boolean => means(key, 'meaning');
 /** A list of the parts of a word (`translations`, `phrases`) has no key of a word's own meaning beside it. */
 export const holdsEntries = (value: Json): boolean => isList(value) && value.some((item) => isObject(item) && hasText(item, WORD_KEYS));
 
-/** Lists of textbooks keep what is said of a word far within: content.word.content.trans. */
+/** Lists of textbooks keep what is said of a word far within: content.word.content.trans. What else is there is not used. */
 export function withInner(entry: JsonObject): JsonObject {
   const inner = ['content', 'word', 'content'].reduce<Json>((at, key) => (isObject(at) ? (at[key] ?? null) : null), entry);
   if (!isObject(inner)) return entry;
-  const taken = Object.fromEntries(['trans', 'ukphone', 'usphone'].flatMap((key) => (inner[key] === undefined ? [] : [[key, inner[key]]])));
+  const taken = Object.fromEntries(
+    ['trans', 'ukphone', 'usphone', 'sentence'].flatMap((key) => (inner[key] === undefined ? [] : [[key, inner[key]]])),
+  );
   return Object.assign({ ...entry }, taken);
 }
 

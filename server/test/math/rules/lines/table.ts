@@ -1,7 +1,8 @@
 import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
-import { byAnotherHand } from './by-another-hand';
 import { equations } from './equations';
 import { letters, numbers } from './expressions';
+import { otherEquations } from './other-equations';
+import { otherExpressions } from './other-expressions';
 import { later, wordProblems } from './set-up';
 import { writtenOtherwise } from './written-otherwise';
 
@@ -13,14 +14,21 @@ export interface Chain {
 }
 
 export function getChains(): Chain[] {
-  return [...equations, ...numbers, ...letters, ...wordProblems, ...later, ...writtenOtherwise, ...byAnotherHand].flatMap(
-    ({ key, right, wrong, asked = [] }) => {
-      const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
-      return [
-        ...right.map((lines) => chain(lines, 'right')),
-        ...wrong.map(([lines, line, cause]) => chain(lines, `${line} ${cause ?? ''}`.trim())),
-        ...asked.map((lines) => chain(lines, 'asked')),
-      ];
-    },
-  );
+  return [
+    ...equations,
+    ...numbers,
+    ...letters,
+    ...wordProblems,
+    ...later,
+    ...writtenOtherwise,
+    ...otherEquations,
+    ...otherExpressions,
+  ].flatMap(({ key, right, wrong, asked = [] }) => {
+    const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
+    return [
+      ...right.map((lines) => chain(lines, 'right')),
+      ...wrong.map(([lines, line, cause]) => chain(lines, `${line} ${cause ?? ''}`.trim())),
+      ...asked.map((lines) => chain(lines, 'asked')),
+    ];
+  });
 }

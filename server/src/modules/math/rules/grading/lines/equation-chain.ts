@@ -41,6 +41,8 @@ export class EquationChain implements Chain {
       .find((name) => name !== this.letter && !this.startHas(name));
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     if (!this.isSetUp) return this.setUp(items, line);
+    // 20 − 12 = 8: what else is asked, once x is known.
+    if (items.length > 0 && items.flat().every(isConstant) && this.current.every(isResult)) return this.compute(items);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
     if (change.isLost || change.isGained) return wrong(this.explain(items, change));
     this.settle(items);
@@ -108,6 +110,10 @@ export class EquationChain implements Chain {
     this.isSetUp = true;
     this.settle(items);
     return FOLLOWS;
+  }
+
+  private compute(items: Items): Step {
+    return findSolutions(items, this.letter)?.roots.length === 0 ? NOTHING : wrong('computed');
   }
 
   private compare(items: Items): Change {

@@ -113,12 +113,14 @@ function* listOneSideMistakes(left: Node, right: Node): Generator<EquationMistak
     [left, right, true],
     [right, left, false],
   ] as const) {
-    const factors = side.t === 'mul' ? side.items.filter(isConstant) : [];
+    const product = side.t === 'neg' ? side.a : side;
+    const items = product.t === 'mul' ? product.items : [];
+    const factors = items.filter(isConstant).map((factor) => (side.t === 'neg' ? negative(factor) : factor));
     const placed = (own: Node, across: Node): EquationMistake =>
       isLeft ? { left: own, right: across, cause: 'one_side_only' } : { left: across, right: own, cause: 'one_side_only' };
     for (const factor of factors) {
       yield placed(over(side, factor), other);
-      if (side.t === 'mul' && side.items.some(({ t }) => t === 'add')) yield placed(over(side, factor), minus(other, factor));
+      if (items.some(({ t }) => t === 'add')) yield placed(over(side, factor), minus(other, factor));
     }
   }
 }

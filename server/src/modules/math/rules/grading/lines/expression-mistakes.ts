@@ -1,5 +1,6 @@
 /** What pupils write in place of an expression when they make one mistake, at any one place of the tree. */
 import { getChildren, isConstant, minus, negative, type Node, number, over, plus, times, withChildren } from '../ast';
+import { exactValue } from '../exact';
 import { multiply, ONE, rational } from '../rational';
 import { getTerm } from '../terms';
 import { listSumMistakes } from './sum-mistakes';
@@ -15,6 +16,12 @@ export const OF_BRACKETS: ReadonlySet<StepCause> = new Set(['bracket_term_missed
 const [TEN, HUNDRED] = [number(rational(10n)), number(rational(100n))];
 
 export const power = (a: Node, exponent: number): Node => ({ t: 'pow', a, exponent });
+
+/** 3 − 5 as −2: what is written on the next line. */
+function computed(node: Node): Node {
+  const value = exactValue(node);
+  return value ? number(value) : node;
+}
 
 export function* listMistakes(node: Node): Generator<Mistake> {
   yield* listMistakesAtRoot(node);
@@ -51,7 +58,7 @@ function* listMistakesAtRoot(node: Node): Generator<Mistake> {
       yield* listPowerMistakes(node.a, node.exponent);
       return;
     case 'abs':
-      yield { cause: 'absolute_value', node: node.a };
+      yield { cause: 'absolute_value', node: computed(node.a) };
       yield { cause: 'absolute_value', node: negative(node.a) };
       return;
     default:

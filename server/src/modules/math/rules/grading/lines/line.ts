@@ -39,6 +39,8 @@ const ENDS = [
   /(?<!不)(?:符合|满足)(?:题意|实际|要求)$/u,
   /[。；;，,\s]+$/u,
 ];
+/** What a remark comes to: x=3是增根，原方程无解. */
+const NO_SOLUTION = /方程(?:无解|没有解)[。.\s]*$/u;
 const OUTCOME = /无解|没有解|解不存在|无数|无穷|无限|任意|一切|全体|任何|所有/u;
 
 export function withoutWords(written: string): string {
@@ -47,7 +49,7 @@ export function withoutWords(written: string): string {
     before = text;
     for (const start of STARTS) text = text.replace(start, '');
   }
-  if (COMMENT.test(text) || /增根/u.test(text)) return '';
+  if (COMMENT.test(text) || /增根/u.test(text)) return NO_SOLUTION.test(text) ? '无解' : '';
   for (let before = ''; before !== text; ) {
     before = text;
     for (const end of ENDS) text = text.replace(end, '');

@@ -84,8 +84,8 @@ async function writePast(pool: Database['pool'], studentId: number, courseId: nu
       values,
     );
     await pool.query(
-      `insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at, sequence)
-       select $1, id, course_id, 1, $4::date, $4::date, sequence from words
+      `insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at)
+       select $1, id, course_id, 1, $4::date, $4::date from words
        where course_id = $2 and sequence > $5 and sequence <= $6 and sequence % 10 = 0 and $3::bigint > 0`,
       values,
     );

@@ -200,8 +200,8 @@ async function writeStates(pool: Pool, { studentId, courseId, today }: Ids, { le
   }
   await pool.query(
     `
-    insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at, left_at, sequence)
-    select $1, id, $2, 1 + sequence % 5, now(), now() - sequence * interval '1 minute', case when sequence / greatest(1, $4::int / $5::int) % 2 = 0 then now() end, sequence
+    insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at, left_at)
+    select $1, id, $2, 1 + sequence % 5, now(), now() - sequence * interval '1 minute', case when sequence / greatest(1, $4::int / $5::int) % 2 = 0 then now() end
     from words where course_id = $2 and sequence <= $3 and sequence % greatest(1, $4::int / $5::int) = 0`,
     [studentId, courseId, learned, words, mistakes * 2],
   );

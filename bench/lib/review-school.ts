@@ -137,8 +137,8 @@ async function writeLog(
   // One in so many: the mistake word books of both learners are full in proportion.
   await pool.query(
     `
-    insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at, left_at, sequence)
-    select $1, id, course_id, 1 + sequence % 5, now(), now() - sequence * interval '1 minute', case when sequence % 2 = 0 then now() end, sequence
+    insert into word_mistakes (student_id, word_id, course_id, times_wrong, first_wrong_at, last_wrong_at, left_at)
+    select $1, id, course_id, 1 + sequence % 5, now(), now() - sequence * interval '1 minute', case when sequence % 2 = 0 then now() end
     from words where course_id = $2 and sequence % ${Math.max(2, Math.floor(100 / MISTAKES))} < 2 and sequence <= $3`,
     [studentId, courseId, learned],
   );

@@ -108,11 +108,6 @@ const ALTERATIONS: [string, string, string[]][] = [
     'update word_mistakes set left_at = now() where word_id = (select min(word_id) from word_mistakes where left_at is null)',
     ['word_mistakes.left_at'],
   ],
-  [
-    'the position of a mistake',
-    'update word_mistakes set sequence = 0 where word_id = (select min(word_id) from word_mistakes)',
-    ['word_mistakes.sequence'],
-  ],
   ['how far intervals are moved', 'update student_courses set interval_shift = 77', ['student_courses.interval_shift']],
   ['cells', "update student_courses set cells = '{0,1,2,3,4,5,6,7,8}'", ['student_courses.cells']],
   [

@@ -65,7 +65,6 @@ export const learningPrints = pgTable(
       .on(table.studentId, table.learningRecordId, table.printType)
       .where(sql`learning_record_id is not null`),
     index('learning_prints_course_idx').on(table.studentId, table.courseId, table.id),
-    index('learning_prints_content_idx').on(table.studentId, table.contentHash),
     // PDFs by age, of all students.
     index('learning_prints_made_idx').on(table.madeAt).where(sql`object_key is not null`),
     // What jobs still have to make, of all students.

@@ -44,6 +44,9 @@ export interface SubmissionItem {
   selfReport?: true;
 }
 
+/** Its picture is drawn from the logs of the words. */
+export type KeptReport = Omit<ReviewReport, 'curve'> & Partial<ReviewReport>;
+
 /** Which words of the mistake word book a practice is about. */
 export interface PracticeFilter {
   chapterId?: number | undefined;
@@ -148,14 +151,9 @@ export const wordMistakes = pgTable(
     rightInRow: smallint('right_in_row').notNull().default(0),
     /** Null: in the book. */
     leftAt: timestamptz('left_at'),
-    /** Position of the word in its course; kept by the import. */
-    sequence: integer('sequence').notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.studentId, table.wordId] }),
-    // No index holds what answers change, as a new version of the row would have to go into each: a book of thousands is sorted in milliseconds.
-    index('word_mistakes_sequence_idx').on(table.studentId, table.courseId, table.sequence),
-  ],
+  // No index holds what answers change, as a new version of the row would have to go into each: a book of thousands is sorted in milliseconds.
+  (table) => [primaryKey({ columns: [table.studentId, table.wordId] })],
 );
 
 /**
@@ -284,8 +282,8 @@ export const reinforcementSubmissions = pgTable(
     enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
     /** Seconds at work without longer pauses; set with the report, and kept without it. */
     studiedSeconds: integer('studied_seconds'),
-    /** Set on completion; null again after a late answer, until it is asked for. */
-    report: jsonb('report').$type<ReviewReport>(),
+    /** Set on completion; null again after a late answer, and without its picture once answers are packed, until it is asked for. */
+    report: jsonb('report').$type<KeptReport>(),
     /** How those of its answers were given that are packed (schema/packs.ts). */
     packedExercises: exerciseKind('packed_exercises').array().notNull().default(sql`'{}'`),
   },

@@ -40,7 +40,7 @@ export const FIGURE_TABLES = {
   },
   word_mistakes: {
     key: { word_id: 'float8' },
-    figures: { course_id: 'float8', times_wrong: 'int', right_in_row: 'int', left_at: 'text', sequence: 'int' },
+    figures: { course_id: 'float8', times_wrong: 'int', right_in_row: 'int', left_at: 'text' },
   },
   student_courses: { key: { course_id: 'float8' }, figures: { cells: 'int[]', interval_shift: 'int' } },
   student_chapters: {

@@ -40,12 +40,9 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
   };
   // Answers wait for this lock; those that have read what was before are computed again.
   await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
-  for (const table of ['student_words', 'word_mistakes']) {
-    const name = sql.identifier(table);
-    await db.execute(
-      sql`update ${name} set sequence = words.sequence from words where words.id = ${name}.word_id and ${of(table)} and ${name}.sequence <> words.sequence`,
-    );
-  }
+  await db.execute(
+    sql`update student_words set sequence = words.sequence from words where words.id = word_id and ${of('student_words')} and student_words.sequence <> words.sequence`,
+  );
   await db.execute(sql`
     update student_courses set version = version + 1, cells = (
       select array_agg((select count(*)::int from student_words join words on words.id = word_id and words.removed_at is null

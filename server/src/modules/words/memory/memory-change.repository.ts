@@ -152,10 +152,10 @@ const INSERTS = {
         .join(', ')}`,
   },
   mistakes: {
-    columns: { word: 'bigint', sequence: 'int', times: 'int', in_row: 'smallint', left_at: 'timestamptz', now: 'timestamptz' },
+    columns: { word: 'bigint', times: 'int', in_row: 'smallint', left_at: 'timestamptz', now: 'timestamptz' },
     text: (from) => `
-    insert into word_mistakes (student_id, course_id, word_id, sequence, times_wrong, right_in_row, left_at, first_wrong_at, last_wrong_at)
-    select $1::bigint, $2::bigint, word, sequence, times, in_row, left_at, now, now from ${from}`,
+    insert into word_mistakes (student_id, course_id, word_id, times_wrong, right_in_row, left_at, first_wrong_at, last_wrong_at)
+    select $1::bigint, $2::bigint, word, times, in_row, left_at, now, now from ${from}`,
   },
   chapters: {
     columns: UPDATES.chapters.columns,
@@ -299,10 +299,9 @@ function getRows(change: MemoryChange, kept: KeptRows) {
     .filter(([, { words, smart, again, added }]) => words !== 0 || smart !== 0 || again !== 0 || added.size > 0)
     .map(([day, { added, ...delta }]) => ({ day, ...delta, added: [...added] }));
   const days = [...change.days].filter(([, day]) => day.words !== 0 || day.missed !== 0).map(([day, delta]) => ({ day, ...delta }));
-  const mistakes = change.mistakes.map(({ word, known, mistake, now, wrong, leftAt = now }) => ({
+  const mistakes = change.mistakes.map(({ wordId, known, mistake, now, wrong, leftAt = now }) => ({
     known,
-    word: word.wordId,
-    sequence: word.sequence,
+    word: wordId,
     times: mistake.timesWrong,
     in_row: mistake.rightInRow,
     left_at: mistake.left ? leftAt : null,

@@ -16,7 +16,7 @@ export interface ChangedWord {
 
 /** A word that goes into the mistake word book, leaves it or stays; each word once in one go. */
 export interface ChangedMistake {
-  word: Pick<StoredWord, 'wordId' | 'sequence'>;
+  wordId: number;
   /** It has been in the book before. */
   known: boolean;
   mistake: Mistake;
@@ -96,7 +96,7 @@ export class MemoryChange {
 
   /** A word goes into the mistake word book, leaves it or stays. */
   mistake(before: StoredWord, after: Mistake, times: Pick<ChangedMistake, 'now' | 'wrong' | 'leftAt'>): void {
-    this.mistakes.push({ word: before, known: before.mistake !== undefined, mistake: after, ...times });
+    this.mistakes.push({ wordId: before.wordId, known: before.mistake !== undefined, mistake: after, ...times });
     this.bookTouched = true;
     if (before.removed) return;
     const [wasIn, wasOut] = [before.mistake?.left === false, before.mistake?.left === true];

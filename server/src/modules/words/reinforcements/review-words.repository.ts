@@ -84,7 +84,6 @@ function getOrder({ order, cell, dueBy, recordId, chapterId, mistakeBook }: Revi
   const last = sql.raw(mistakeBook ? 'desc' : 'desc nulls last');
   if (order === 'latest') return sql`m.last_wrong_at ${last}, m.word_id ${last}, w.sequence`;
   if (order === 'times_wrong') return sql`m.times_wrong ${last}, m.word_id ${last}, w.sequence`;
-  if (chapterId !== undefined) return sql`w.sequence`;
-  if ((cell !== undefined && cell !== NEW_CELL) || dueBy !== undefined || recordId !== undefined) return sql`s.sequence`;
-  return mistakeBook ? sql`m.sequence` : sql`w.sequence`;
+  const isLearned = (cell !== undefined && cell !== NEW_CELL) || dueBy !== undefined || recordId !== undefined;
+  return isLearned && chapterId === undefined ? sql`s.sequence` : sql`w.sequence`;
 }

@@ -48,12 +48,12 @@ export type SubmissionService = ReturnType<typeof createSubmissionService>;
 type Take = Calls['POST reinforcement_submissions/take']['body'];
 type Put = Calls['PUT reinforcement_submissions/{id}'];
 
-/** The review with its report made again after late answers. */
+/** The review with its report made again after late answers, or its picture drawn again. */
 async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise<SubmissionRow | undefined> {
   return db.transaction(async (tx) => {
     const held = await holdCourse(tx, found, getSchoolDay(at));
     const submission = await findSubmission(tx, found.studentId, found.id);
-    if (submission?.completedAt && !submission.report) await complete(tx, held, submission, submission.completedAt);
+    if (submission?.completedAt && !submission.report?.curve) await complete(tx, held, submission, submission.completedAt);
     return findSubmission(tx, found.studentId, found.id);
   });
 }
@@ -149,7 +149,7 @@ export function createSubmissionService(context: LearningContext) {
   /** @throws AppError NOT_FOUND */
   async function find(studentId: number, id: number): Promise<ReinforcementSubmission> {
     const found = await findSubmission(db, studentId, id);
-    const row = found?.completedAt && !found.report ? await withReport(db, found, now()) : found;
+    const row = found?.completedAt && !found.report?.curve ? await withReport(db, found, now()) : found;
     if (!row) throw new AppError('NOT_FOUND');
     const [course] = await loadCourses(db, studentId, row.courseId);
     const answers = await loadSubmissionAnswers(db, row);
@@ -227,7 +227,7 @@ function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio 
       correct,
       ...(given !== null && { given }),
     })),
-    report: row.report,
+    report: row.report && { ...row.report, curve: row.report.curve ?? [] },
   };
 }
 
@@ -265,7 +265,7 @@ const getInput = (body: Exclude<Put['body'], { completed: unknown }>, key: strin
   receivedAt,
 });
 
-/** Completes it, or makes its report again. */
+/** Completes it, or makes what is missing of its report. */
 async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRow, completedAt: Date): Promise<void> {
   const answers = await loadSubmissionAnswers(tx, submission);
   const logs = await loadLogs(
@@ -274,7 +274,11 @@ async function complete(tx: Executor, held: HeldCourse, submission: SubmissionRo
     submission.items.map(({ wordId }) => wordId),
   );
   const report = getReport(submission, answers, logs, held.options, await findNextDue(tx, held));
-  await saveReport(tx, submission, { report, studiedSeconds: secondsAtWork(answers, submission.startedAt), completedAt });
+  await saveReport(tx, submission, {
+    report: { ...report, ...submission.report },
+    studiedSeconds: secondsAtWork(answers, submission.startedAt),
+    completedAt,
+  });
   if (submission.answeredCount === submission.items.length) await saveStudyDays(tx, submission);
 }
 

@@ -166,7 +166,7 @@ export class WordRecount {
   }
 
   private findBook(
-    { wordId, courseId, chapterId, sequence, removed }: CourseWord,
+    { wordId, courseId, chapterId, removed }: CourseWord,
     entries: readonly WordEntry[],
     options: ScheduleOptions,
   ): FigureRow | undefined {
@@ -192,7 +192,6 @@ export class WordRecount {
       times_wrong: mistake.timesWrong,
       right_in_row: mistake.rightInRow,
       left_at: mistake.left ? lastAt : null,
-      sequence,
       first_wrong_at: times[0] ?? lastAt,
       last_wrong_at: times.at(-1) ?? lastAt,
     };

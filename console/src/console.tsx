@@ -155,16 +155,16 @@ const Pages = ({ me, entries, home }: { me: Me; entries: readonly Entry[]; home:
         <Roster />
       </Route>,
       <Route key="booked" path="/trial-bookings/:id/enrol">
-        {({ id }) => <Enrolment bookingId={Number(id)} />}
+        {({ id }) => <Enrolment key={id} bookingId={Number(id)} />}
       </Route>,
     ]}
-    <Route path="/students/:id">{({ id }) => <Student id={Number(id)} me={me} />}</Route>
+    <Route path="/students/:id">{({ id }) => <Student key={id} id={Number(id)} me={me} />}</Route>
     <Route path="/math/:id/sections/:sectionId">
-      {({ id, sectionId }) => <MathSection courseId={Number(id)} id={Number(sectionId)} />}
+      {({ id, sectionId }) => <MathSection key={sectionId} courseId={Number(id)} id={Number(sectionId)} />}
     </Route>
-    <Route path="/math/:id">{({ id }) => <MathCourse id={Number(id)} />}</Route>
-    <Route path="/words/:id">{({ id }) => <WordCourse id={Number(id)} me={me} />}</Route>
-    <Route path="/classes/:id">{({ id }) => <SchoolClassPage id={Number(id)} me={me} />}</Route>
+    <Route path="/math/:id">{({ id }) => <MathCourse key={id} id={Number(id)} />}</Route>
+    <Route path="/words/:id">{({ id }) => <WordCourse key={id} id={Number(id)} me={me} />}</Route>
+    <Route path="/classes/:id">{({ id }) => <SchoolClassPage key={id} id={Number(id)} me={me} />}</Route>
     {entries.map(({ path: at, page }) => (
       <Route key={at} path={at}>
         {() => page(me)}

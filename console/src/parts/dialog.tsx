@@ -1,6 +1,6 @@
 /** Dialogs that change something. They show a refusal, and keep what was typed when somebody else saved first. */
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Action, useAction, whenEdited } from './action';
 import { Refused } from './states';
 
@@ -20,22 +20,41 @@ interface DialogProps {
 /** Its head and buttons stay in sight on a low screen; what is between scrolls, with room for the outline of a focused field. */
 const LOW_SCREEN = { body: { maxHeight: 'calc(100vh - 248px)', overflowY: 'auto', marginInline: -4, padding: 4 } } as const;
 
-export const Dialog = ({ title, ok, cancel = '取消', danger = false, disabled = false, action, onOk, onClose, children }: DialogProps) => (
-  <Modal
-    open
-    title={title}
-    onCancel={onClose}
-    confirmLoading={action.sending}
-    okText={ok}
-    okButtonProps={{ danger, disabled }}
-    cancelText={cancel}
-    styles={LOW_SCREEN}
-    onOk={onOk}
-  >
-    <Refused said={action.failed} />
-    {children}
-  </Modal>
-);
+/** Gives the focus back to what had it: a Modal that is taken away to be closed does not. */
+export function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
+
+export function Dialog({ title, ok, cancel = '取消', danger = false, disabled = false, action, onOk, onClose, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useFocusReturn();
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      // The first field, where antd would take the sign that closes it.
+      afterOpenChange={() => body.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()}
+      confirmLoading={action.sending}
+      okText={ok}
+      okButtonProps={{ danger, disabled }}
+      cancelText={cancel}
+      styles={LOW_SCREEN}
+      onOk={onOk}
+    >
+      <div ref={body}>
+        <Refused said={action.failed} />
+        {children}
+      </div>
+    </Modal>
+  );
+}
 
 interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk'> {
   form?: FormInstance<Fields>;

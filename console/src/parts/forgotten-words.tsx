@@ -3,6 +3,7 @@ import { Modal, Table } from 'antd';
 import type { ClassForecast, StudentForecast } from '@xueban/contract/school/classes';
 import type { ReactNode } from 'react';
 import { useCall } from '../queries';
+import { useFocusReturn } from './dialog';
 import { sayDue, sayShare } from './say';
 import { Loaded, Nothing } from './states';
 
@@ -20,6 +21,7 @@ interface ForgottenWordsProps {
 
 export function ForgottenWords({ student: { id, name }, onClose }: ForgottenWordsProps): ReactNode {
   const query = useCall('GET students/{id}/forecast', { params: { id } });
+  useFocusReturn();
   return (
     <Modal open title={`${name}下周可能忘的词`} onCancel={onClose} footer={null}>
       <Loaded query={query}>
@@ -36,7 +38,7 @@ export function ForgottenWords({ student: { id, name }, onClose }: ForgottenWord
                 columns={[
                   { title: '单词', render: (_value, { spelling }) => <b lang="en">{spelling}</b> },
                   { title: '意思', dataIndex: 'meaning' },
-                  { title: '一周后还记得', align: 'right', className: 'number', render: (_value, { known }) => sayShare(known) },
+                  { title: '一周后还记得', className: 'number', render: (_value, { known }) => sayShare(known) },
                   { title: '该复习', render: (_value, { due_on: day }) => (day === null ? '—' : sayDue(day)) },
                 ]}
               />

@@ -11,7 +11,7 @@ import { Router } from 'wouter';
 import { useAddress } from './address';
 import { Console } from './console';
 import { queryClient } from './queries';
-import { theme } from './theme';
+import { hasMotion, theme } from './theme';
 import './main.css';
 
 // antd's calendar takes its words from here.
@@ -21,7 +21,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} wave={{ disabled: !hasMotion }}>
       <Antd>
         <QueryClientProvider client={queryClient}>
           <Router hook={useAddress}>

@@ -4,6 +4,9 @@ import type { ThemeConfig } from 'antd';
 const INK = '#1e1b2e';
 const MUTED = '#6b6780';
 
+/** As the system says. */
+export const hasMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 export const theme: ThemeConfig = {
   // The styles are those of antd.css, with these tokens as CSS variables: made in the browser, they are half of what opening the page costs.
   zeroRuntime: true,
@@ -40,8 +43,7 @@ export const theme: ThemeConfig = {
     borderRadius: 12,
     borderRadiusLG: 16,
     controlHeight: 40,
-    motionDurationMid: '0.2s',
-    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    motion: hasMotion,
   },
   components: {
     Layout: { siderBg: '#ffffff', bodyBg: '#f7f6fb' },

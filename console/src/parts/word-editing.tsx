@@ -68,7 +68,7 @@ export const WordEditing = ({ word, onClose, onChanged }: EditingProps): ReactNo
         rules={field === 'meaning' ? [{ required: true, whitespace: true, message: '请输入释义' }] : []}
       >
         {field === 'example' || field === 'translation' || field === 'meaning' ? (
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+          <Input.TextArea className="grows" rows={1} maxLength={1000} />
         ) : (
           <Input maxLength={1000} autoComplete="off" />
         )}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Filter, useFilter } from '../address';
 import { DownloadButton } from '../parts/download-button';
+import { CLEARABLE } from '../parts/options';
 import { Panel, Rows } from '../parts/list';
 import { Page } from '../parts/page';
 import { sayTime } from '../parts/say';
@@ -93,7 +94,7 @@ const Filters = ({ filter, onChange }: FiltersProps): ReactNode => (
   <div className="filters audit-filters">
     <PersonSelect person={filter.get('person') ?? undefined} onChange={(person) => onChange({ person })} />
     <Select<string>
-      allowClear
+      allowClear={CLEARABLE}
       aria-label="做了什么"
       placeholder="做了什么"
       showSearch={{ optionFilterProp: 'label' }}
@@ -124,7 +125,7 @@ function PersonSelect({ person, onChange }: { person: string | undefined; onChan
   const asked = kind !== undefined && [{ kind: kind as AuditPerson['kind'], id: Number(id), name: known?.name ?? null }].map(toOption)[0];
   return (
     <Select<string>
-      allowClear
+      allowClear={CLEARABLE}
       aria-label="谁"
       placeholder="谁：姓名、手机号后几位"
       showSearch={{ onSearch: setTyped, filterOption: false }}

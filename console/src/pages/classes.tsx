@@ -42,10 +42,10 @@ export function Classes({ me }: { me: Me }): ReactNode {
           columns={[
             { title: '班级', render: (_value, { id, name }) => <Link href={`/classes/${id}`}>{name}</Link> },
             { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '—' },
-            { title: '学员', align: 'right', render: (_value, { students_count: students }) => `${students} 名` },
+            { title: '学员', className: 'number', render: (_value, { students_count: students }) => `${students} 名` },
             {
               title: '下周会忘',
-              align: 'right',
+              className: 'number',
               render: (_value, { words_at_risk: words }) => (words === null ? '—' : words > 0 ? `${words} 词` : '没有'),
             },
           ]}

@@ -41,7 +41,7 @@ export function MathCourse({ id }: { id: number }): ReactNode {
               columns={[
                 { title: '小节', render: (_value, section) => <Link href={`/math/${id}/sections/${section.id}`}>{section.name}</Link> },
                 { title: '章', dataIndex: 'place' },
-                { title: '题目', align: 'right', render: (_value, { questions_count: count }) => `${count} 题` },
+                { title: '题目', className: 'number', render: (_value, { questions_count: count }) => `${count} 题` },
               ]}
             />
           )}

@@ -171,7 +171,7 @@ const COLUMNS: ColumnType<SchoolPrint>[] = [
       </>
     ),
   },
-  { title: '学员', align: 'right', responsive: ['lg'], render: (_value, { total }) => `${total} 名` },
+  { title: '学员', className: 'number', responsive: ['lg'], render: (_value, { total }) => `${total} 名` },
   { title: '进度', render: (_value, print) => <State print={print} /> },
   {
     title: '时间',

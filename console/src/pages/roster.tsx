@@ -210,7 +210,7 @@ function Lines({ preview }: { preview: RosterPreview }): ReactNode {
             dataSource={preview.added}
             pagination={pagination}
             columns={[
-              { title: '行', dataIndex: 'line', align: 'right' },
+              { title: '行', dataIndex: 'line', className: 'number' },
               {
                 title: '学员',
                 render: (_value, { student, grade }) => (
@@ -232,7 +232,7 @@ function Lines({ preview }: { preview: RosterPreview }): ReactNode {
               },
               { title: '课程', render: (_value, { course, teacher }) => [course, teacher].filter(Boolean).join(' · ') || '—' },
               { title: '班级', responsive: ['lg'], render: (_value, line) => line.class ?? '—' },
-              { title: '课时', align: 'right', render: (_value, { hours }) => (hours > 0 ? sayHours(hours) : '—') },
+              { title: '课时', className: 'number', render: (_value, { hours }) => (hours > 0 ? sayHours(hours) : '—') },
             ]}
           />
         ) : (
@@ -241,7 +241,7 @@ function Lines({ preview }: { preview: RosterPreview }): ReactNode {
             dataSource={preview[kind]}
             pagination={pagination}
             columns={[
-              { title: '行', dataIndex: 'line', align: 'right', width: 80 },
+              { title: '行', dataIndex: 'line', className: 'number', width: 80 },
               { title: '学员', dataIndex: 'what' },
               { title: '为什么不写入', dataIndex: 'reason' },
             ]}

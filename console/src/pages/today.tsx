@@ -213,7 +213,6 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
           { title: '课时', render: (_value, lesson) => <LessonState lesson={lesson} /> },
           {
             title: '余额',
-            align: 'right',
             className: 'number',
             render: (_value, { hours_left: left, is_short: isShort }) => (
               <>

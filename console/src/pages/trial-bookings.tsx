@@ -125,7 +125,7 @@ const Next = ({ summary, onRecord }: { summary: Summary; onRecord: (booking: Sch
             ) : (
               `已约 ${arranged} 位，试过还没定 ${attended} 位`
             )}
-            {next?.action === 'call' && waiting > 1 && ` 后面还有 ${waiting - 1} 位`}
+            {next?.action === 'call' && waiting > 1 && ` · 后面还有 ${waiting - 1} 位`}
           </span>
         </div>
         {next && (

@@ -6,6 +6,7 @@ import type { Me } from '@xueban/contract/school/sessions';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { getChoice, useFilter, usePages } from '../address';
+import { CLEARABLE } from '../parts/options';
 import { actionColumn, List, Panel } from '../parts/list';
 import { Page } from '../parts/page';
 import { PlayButton } from '../parts/play-button';
@@ -43,7 +44,7 @@ function WordFilters({ course }: { course: LibraryCourseDetail }): ReactNode {
       <SearchBox label="搜索单词" by="单词的开头，或释义" width={240} />
       <Select<number>
         aria-label="单元"
-        allowClear
+        allowClear={CLEARABLE}
         placeholder="所有单元"
         value={findUnitId(course, filter)}
         onChange={(value) => setFilter({ unit: value, page: undefined })}

@@ -138,7 +138,7 @@ function Matrix({ forecast: { words, students, came_true: cameTrue }, onShow }: 
         },
       }),
     ),
-    { title: '会忘', align: 'right', className: 'number', render: (_value, { named }) => (named === null ? '—' : <b>{named}</b>) },
+    { title: '会忘', className: 'number', render: (_value, { named }) => (named === null ? '—' : <b>{named}</b>) },
   ];
   return (
     <Panel title="下周谁会忘什么" extra={<span className="note">每格是一周后还记得的可能</span>}>
@@ -170,7 +170,7 @@ const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { 
               </>
             ),
           },
-          { title: '错过', align: 'right', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
+          { title: '错过', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
           ...(words.some(({ given }) => given.length > 0) ? [COMMON_MISTAKES] : []),
         ]}
       />
@@ -183,7 +183,7 @@ const Weaknesses = ({ forecast: { weak_words: words, weak_points: points } }: { 
           rows={points}
           columns={[
             { title: '知识点', dataIndex: 'name' },
-            { title: '错过', align: 'right', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
+            { title: '错过', className: 'number', render: (_value, { students, times }) => `${students} 人 ${times} 次` },
           ]}
         />
       </>

@@ -68,8 +68,12 @@ export function CourseList({ type, me }: { type: LibraryCourse['content_type']; 
           action={bringing}
           columns={[
             { title: '课程', render: (_value, { id, name }) => <Link href={`${path}/${id}`}>{name}</Link> },
-            { title: holds, align: 'right', render: (_value, course) => `${count(course)} ${unit}` },
-            { title: '在学', align: 'right', render: (_value, { students_count: students }) => (students > 0 ? `${students} 人` : '—') },
+            { title: holds, className: 'number', render: (_value, course) => `${count(course)} ${unit}` },
+            {
+              title: '在学',
+              className: 'number',
+              render: (_value, { students_count: students }) => (students > 0 ? `${students} 人` : '—'),
+            },
           ]}
         />
       </Panel>

@@ -30,7 +30,11 @@ export function HiddenPhone({ name, phone, show }: HiddenPhoneProps): ReactNode 
           显示
         </Button>
       )}
-      {failed && <span role="status">{failed}</span>}
+      {failed && (
+        <span role="status" className="minus">
+          {failed}
+        </span>
+      )}
     </span>
   );
 }

@@ -71,7 +71,6 @@ const TeacherTable = ({ month: { teachers, total } }: { month: SchoolHourMonth }
       { title: '老师', render: (_value, { teacher }) => teacher?.name ?? '没有老师的学员' },
       ...FIGURES.map(({ title, hiddenWhenNarrow, say }) => ({
         title,
-        align: 'right' as const,
         className: hiddenWhenNarrow ? 'number wide' : 'number',
         render: (_value: unknown, row: Row) => say(row),
       })),
@@ -80,7 +79,7 @@ const TeacherTable = ({ month: { teachers, total } }: { month: SchoolHourMonth }
       <Table.Summary.Row className="total">
         <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
         {FIGURES.map(({ title, hiddenWhenNarrow, say }, at) => (
-          <Table.Summary.Cell key={title} index={at + 1} align="right" className={hiddenWhenNarrow ? 'number wide' : 'number'}>
+          <Table.Summary.Cell key={title} index={at + 1} className={hiddenWhenNarrow ? 'number wide' : 'number'}>
             {say(total)}
           </Table.Summary.Cell>
         ))}

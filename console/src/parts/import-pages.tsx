@@ -2,7 +2,7 @@
 import { Alert, App, Button, Card, Spin } from 'antd';
 import type { SchoolFile, SchoolFilePurpose } from '@xueban/contract/school/files';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { giveUp, useBringing } from './brought-file';
 import { FilePick } from './file-pick';
 import { Page } from './page';
@@ -31,11 +31,6 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
     setDone(undefined);
     forget();
   }
-  const toLibrary = (label: string, type: 'primary' | 'default'): ReactNode => (
-    <Button type={type} onClick={() => go(library.path)}>
-      {label}
-    </Button>
-  );
   if (done)
     return (
       <Page
@@ -43,7 +38,9 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
         actions={
           <>
             <Button onClick={again}>再导入一个</Button>
-            {toLibrary(`去${library.title}看看`, 'primary')}
+            <Button type="primary" onClick={() => go(library.path)}>
+              去{library.title}看看
+            </Button>
           </>
         }
       >
@@ -52,7 +49,7 @@ export function ImportPages<Done>(props: ImportPagesProps<Done>): ReactNode {
     );
   if (file) return reading(file, setDone, forget);
   return (
-    <Page title={title} note={note} actions={toLibrary(`返回${library.title}`, 'default')}>
+    <Page title={title} note={note} actions={<Link href={library.path}>返回{library.title}</Link>}>
       {failed && <Alert type="error" showIcon role="alert" title={failed} />}
       <Card>
         <FilePick accept={pick.accept} label={sending ? '正在上传' : pick.label} busy={sending} onFile={(chosen) => void bring(chosen)}>

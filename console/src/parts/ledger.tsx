@@ -100,10 +100,10 @@ const COLUMNS: ColumnType<SchoolHourEntry>[] = [
   { title: '凭据', responsive: ['lg'], render: (_value, { receipt }) => receipt ?? '—' },
   {
     title: '变动',
-    align: 'right',
+    className: 'number',
     render: (_value, { hours }) => <span className={hours < 0 ? 'minus' : 'plus'}>{sayChange(hours)}</span>,
   },
-  { title: '余额', align: 'right', render: (_value, { balance }) => sayHours(balance) },
+  { title: '余额', className: 'number', render: (_value, { balance }) => sayHours(balance) },
 ];
 
 const Why = ({ entry: { kind, reason, reversed_by: reversedBy } }: { entry: SchoolHourEntry }): ReactNode => (
@@ -209,7 +209,7 @@ function Reversing({ studentId, entry, onClose }: { studentId: number; entry: Sc
       onFinish={({ reason }) => void action.run((key) => reverse(reason.trim(), key))}
       onClose={onClose}
     >
-      <p className="note">原来的一笔会保留，另记一笔相反的；上课记录会标明“已冲正”。</p>
+      <p className="note">原来的一笔会保留，另记一笔相反的；上课记录会标明「已冲正」。</p>
       <Form.Item name="reason" label="事由" rules={[{ required: true, whitespace: true, message: '请写明为什么冲正' }]}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>

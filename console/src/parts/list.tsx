@@ -13,8 +13,7 @@ export const Panel = (props: CardProps): ReactNode => <Card {...props} styles={{
 /** What may be done with a row; hidden from whoever may do nothing. */
 export const actionColumn = <Row extends object>(render: (row: Row) => ReactNode, hidden = false): ColumnType<Row> => ({
   title: '操作',
-  align: 'right',
-  className: 'no-wrap',
+  className: 'number',
   hidden,
   render: (_value, row) => render(row),
 });

@@ -8,3 +8,6 @@ export const toOption = ({ id, name, retired = false }: { id: number; name: stri
   label: retired ? `${name}（已离职）` : name,
   disabled: retired,
 });
+
+/** For `allowClear` of a field with choices: antd names the sign in English only. */
+export const CLEARABLE = { label: '清除' };

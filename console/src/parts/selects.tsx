@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../queries';
-import { toOption } from './options';
+import { CLEARABLE, toOption } from './options';
 
 interface SelectItemProps {
   label: string;
@@ -21,7 +21,7 @@ interface Choices {
 const Choice = ({ name, items, isPending, empty, label, rules, extra }: Choices & SelectItemProps): ReactNode => (
   <Form.Item name={name} label={label} {...(rules && { rules })} extra={extra}>
     <Select
-      allowClear
+      allowClear={CLEARABLE}
       {...(rules && { placeholder: '请选择' })}
       showSearch={{ optionFilterProp: 'label' }}
       loading={isPending}

@@ -13,7 +13,6 @@ const COLUMNS = {
   teachers: { title: '老师', className: 'name', render: (_value, { teachers }) => sayNames(teachers) },
   hours: {
     title: '剩余课时',
-    align: 'right',
     className: 'number',
     render: (_value, { course_hours: hours, is_short: isShort }) => (
       <>
@@ -22,10 +21,10 @@ const COLUMNS = {
       </>
     ),
   },
-  due: { title: '待复习', align: 'right', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
+  due: { title: '待复习', className: 'number', responsive: ['lg'], render: (_value, { due_words: due }) => (due > 0 ? `${due} 词` : '—') },
   risk: {
     title: '下周会忘',
-    align: 'right',
+    className: 'number',
     responsive: ['lg'],
     render: (_value, { words_at_risk: words }) => (words === null ? '—' : words > 0 ? `${words} 词` : '没有'),
   },

@@ -125,9 +125,11 @@ function Taking({ studentId, course: opened, onClose }: { studentId: number; cou
     await refresh();
     onClose();
   }
-  async function takeNew(): Promise<undefined> {
+  async function takeNew(): Promise<string> {
     const now = await loadCourse(studentId, course.id);
-    if (now) setCourse(now);
+    if (!now) return '刚刚有人取消了这门课';
+    setCourse(now);
+    return '刚刚有人改过这门课，看过再取消';
   }
   return (
     <Dialog

@@ -50,7 +50,7 @@ const COLUMNS: ColumnType<SchoolMathMistake>[] = [
       </>
     ),
   },
-  { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
+  { title: '错过', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
   { title: '最近错', className: 'no-wrap', responsive: ['lg'], render: (_value, { last_wrong_at: at }) => sayTime(at) },
 ];
 

@@ -124,7 +124,7 @@ function Confirming({ action, name, onClose }: { action: Action; name: string; o
   return (
     <Dialog title={action.title} ok={action.ok} danger={action.danger} disabled={!isSame} action={doing} onOk={confirm} onClose={onClose}>
       <p>{action.explains}</p>
-      <label>
+      <label className="choices">
         请输入学员的姓名「{name}」来确认
         <Input value={typed} onChange={({ target }) => setTyped(target.value)} onPressEnter={confirm} autoComplete="off" />
       </label>

@@ -84,11 +84,10 @@ const COLUMNS: ColumnType<SchoolStudentWord>[] = [
   { title: '格', className: 'no-wrap', responsive: ['lg'], render: (_value, { cell }) => sayCell(cell) },
   {
     title: '现在记得',
-    align: 'right',
     className: 'number',
     render: (_value, { recall }) => (recall === null ? '—' : sayShare(recall)),
   },
-  { title: '错过', align: 'right', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
+  { title: '错过', className: 'number', render: (_value, { times_wrong: times }) => `${times} 次` },
   {
     title: '上次作答',
     className: 'no-wrap',

@@ -39,7 +39,6 @@ export const Teachers = ({ rows, mayEdit, editing, onEdit }: TeachersProps): Rea
           { title: '后台账号', render: (_value, { account }) => account ?? '没有' },
           {
             title: '现在的学员',
-            align: 'right',
             className: 'number',
             render: (_value, { students_count: students, retired }) => (
               <>

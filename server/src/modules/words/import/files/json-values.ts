@@ -46,12 +46,19 @@ function findSentence(value: Json): Sentence | undefined {
   return inner.filter((one) => isList(one) || isObject(one)).map(findSentence)[0];
 }
 
-const means = (key: string, field: Field): boolean => meantBy(key).some((meant) => meant.field === field);
+const MOST_KEYS = 1000;
+const known = new Map<string, ReadonlySet<Field>>();
+/** Keys come again in every word of a file; where words are the keys, not all are kept. */
+function means(key: string, field: Field): boolean {
+  const fields = known.get(key) ?? new Set(meantBy(key).map((meant) => meant.field));
+  if (known.size < MOST_KEYS) known.set(key, fields);
+  return fields.has(field);
+}
 
 /** Whether a key holds what the example beside it means, and no sense of the word. */
 const isOfExample = (value: JsonObject, key: string): boolean =>
-  means(key, 'translation') &&
   Object.keys(value).some((other) => EXAMPLE_KEY.test(other)) &&
+  means(key, 'translation') &&
   (!SENSE_KEYS.includes(key) || SENSE_KEYS.some((other) => other !== key && HAN.test(said(value[other] ?? null))));
 
 /** Every object in a value, but for those of examples. */
@@ -63,9 +70,10 @@ const getObjects = (value: Json): JsonObject[] => {
 
 /** Of what stands beside a meaning or a word in its object: columns of examples and transcriptions; all else is named as not used. */
 function getBeside(key: string, value: Json): JsonObject[] {
-  const cell = getCell(key, value);
-  if (cell === '' || OF_WORD.test(key)) return [];
-  return getObjects(value).flatMap((one) =>
+  const objects = getObjects(value);
+  const cell = objects.length === 0 || OF_WORD.test(key) ? '' : getCell(key, value);
+  if (cell === '') return [];
+  return objects.flatMap((one) =>
     Object.entries(one).map(([inner, what]): JsonObject => {
       if (EXAMPLE_KEY.test(inner)) {
         const translation = Object.keys(one).find((other) => isOfExample(one, other));
@@ -134,7 +142,10 @@ export function said(value: Json): string {
       .find((part) => part !== '') ?? '';
   // {type: 'text'} says what kind of field it is.
   const part = first(PART_KEYS.filter((key) => key !== 'type' || isPartOfSpeech(said(value[key] ?? null))));
-  const sense = first(SENSE_KEYS.filter((key) => !isOfExample(value, key))) || byParts(value) || onlyChinese(value);
+  const sense =
+    first(isOfExample(value, 'translation') ? SENSE_KEYS.filter((key) => key !== 'translation') : SENSE_KEYS) ||
+    byParts(value) ||
+    onlyChinese(value);
   if (sense === '') return '';
   if (part === '') return sense;
   // noun, 名词: as the reader of meanings knows them.

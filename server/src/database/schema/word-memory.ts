@@ -44,8 +44,8 @@ export interface SubmissionItem {
   selfReport?: true;
 }
 
-/** Its picture is drawn from the logs of the words. */
-export type KeptReport = Omit<ReviewReport, 'curve'> & Partial<ReviewReport>;
+/** Wrong words and the picture are made from answers. */
+export type KeptReport = Omit<ReviewReport, 'curve' | 'wrong_word_ids'> & Partial<ReviewReport>;
 
 /** Which words of the mistake word book a practice is about. */
 export interface PracticeFilter {
@@ -282,7 +282,7 @@ export const reinforcementSubmissions = pgTable(
     enteredMistakeBookCount: integer('entered_mistake_book_count').notNull().default(0),
     /** Seconds at work without longer pauses; set with the report, and kept without it. */
     studiedSeconds: integer('studied_seconds'),
-    /** Set on completion; null again after a late answer, and without its picture once answers are packed, until it is asked for. */
+    /** Set on completion; null again after a late answer, and without what its answers say once they are packed, until it is asked for. */
     report: jsonb('report').$type<KeptReport>(),
     /** How those of its answers were given that are packed (schema/packs.ts). */
     packedExercises: exerciseKind('packed_exercises').array().notNull().default(sql`'{}'`),

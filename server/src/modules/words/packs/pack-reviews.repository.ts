@@ -86,7 +86,10 @@ async function addPack(tx: Executor, of: StudentCourse & { block: number }, even
   await tx.insert(packs).values({ ...of, firstDay, lastDay, lastId: all.at(-1)?.id ?? 0, content: reviewPack.pack(all) });
 }
 
-/** The list of reviews says how each was answered, without its answers. The picture of its report is drawn again if it is asked for. */
+/** Parts of a report that are made from answers. */
+const WHAT_ANSWERS_SAY = '{curve,wrong_word_ids}';
+
+/** The list of reviews says how each was answered, without its answers. What its report takes from the answers is made again if it is asked for. */
 async function saveExercises(tx: Executor, studentId: number, events: readonly PackedEvent[]): Promise<void> {
   const used = new Map<number, Set<string>>();
   for (const { submissionId, exercise } of events)
@@ -94,7 +97,7 @@ async function saveExercises(tx: Executor, studentId: number, events: readonly P
   const told = JSON.stringify([...used].map(([id, exercises]) => ({ id, exercises: [...exercises] })));
   await tx.execute(sql`
     update ${reinforcementSubmissions} as kept
-    set packed_exercises = array(select distinct each from unnest(kept.packed_exercises || r.exercises) as each order by each), report = kept.report - 'curve'
+    set packed_exercises = array(select distinct each from unnest(kept.packed_exercises || r.exercises) as each order by each), report = kept.report - ${WHAT_ANSWERS_SAY}::text[]
     from jsonb_to_recordset(${told}::jsonb) as r(id bigint, exercises exercise_kind[])
     where kept.student_id = ${studentId} and kept.id = r.id and not kept.packed_exercises @> r.exercises`);
 }

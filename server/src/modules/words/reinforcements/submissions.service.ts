@@ -48,7 +48,7 @@ export type SubmissionService = ReturnType<typeof createSubmissionService>;
 type Take = Calls['POST reinforcement_submissions/take']['body'];
 type Put = Calls['PUT reinforcement_submissions/{id}'];
 
-/** The review with its report made again after late answers, or its picture drawn again. */
+/** The review with its report made again after late answers, or what is missing of it. */
 async function withReport(db: Executor, found: SubmissionRow, at: Date): Promise<SubmissionRow | undefined> {
   return db.transaction(async (tx) => {
     const held = await holdCourse(tx, found, getSchoolDay(at));
@@ -227,7 +227,7 @@ function viewSubmission(row: SubmissionRow, { courseName, answers, words, audio 
       correct,
       ...(given !== null && { given }),
     })),
-    report: row.report && { ...row.report, curve: row.report.curve ?? [] },
+    report: row.report && { wrong_word_ids: [], curve: [], ...row.report },
   };
 }
 

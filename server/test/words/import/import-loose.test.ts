@@ -73,6 +73,16 @@ describe('JSON whose words hold more than their meanings', () => {
     ],
     ['a note to a sense', { word: 'apple', meaning: [{ cn: '苹果', note: 'countable' }] }, ['meaning › note']],
     ['a sentence far within', { word: 'apple', meaning: '苹果', content: { word: { content: { sentence: [sentence] } } } }, sentence],
+    [
+      'several transcriptions',
+      { word: 'apple', meaning: '苹果', phonetics: [{ text: '/ˈæpl/', audio: 'a' }, { text: '/x/' }] },
+      { phonetic: '/ˈæpl/' },
+    ],
+    [
+      'a transcription beside its sound',
+      { word: 'apple', meaning: '苹果', pronunciation: { ipa: '/ˈæpl/', audio: 'a' } },
+      { phonetic: '/ˈæpl/' },
+    ],
     ['a transcription in a word', { word: { text: 'apple', ipa: '/ˈæpl/' }, meaning: '苹果' }, { phonetic: '/ˈæpl/' }],
   ])('%s', async (_name, apple, expected) => {
     const other = 'en' in apple ? { en: 'pear', zh: '梨' } : pear;
@@ -90,6 +100,7 @@ describe('JSON whose words hold more than their meanings', () => {
     ['fields of a note', { result: [{ noteId: 1, fields: { Front: { value: 'apple' }, Back: { value: '苹果' } } }] }],
     ['texts of fields', { items: [{ fields: { 单词: [{ text: 'apple', type: 'text' }], 释义: [{ text: '苹果', type: 'text' }] } }] }],
     ['sides of a set', { studiableItem: [{ id: 1, cardSides: [toSide('word', 'apple'), toSide('definition', '苹果')] }] }],
+    ['sides turned round', { studiableItem: [{ id: 1, cardSides: [toSide('word', '苹果'), toSide('definition', 'apple')] }] }],
     [
       'a deck',
       {
@@ -107,6 +118,8 @@ describe('JSON whose words hold more than their meanings', () => {
   test('what holds other words is their unit, by its own word; a deck within a deck is one', async () => {
     const json = [{ en: 'Fruit', zh: '水果', items: [{ en: 'apple', zh: '苹果' }] }];
     expect(await loadWords('词.json', JSON.stringify(json))).toEqual(['词/Fruit 水果/第1章 apple 苹果']);
+    const numbered = JSON.stringify({ units: [{ unit: 1, ...json[0] }] });
+    expect(await loadWords('词.json', numbered)).toEqual(['词/Unit 1 Fruit 水果/第1章 apple 苹果']);
     const inner = { __type__: 'Deck', name: 'Unit 1', notes: [{ fields: ['苹果', 'apple'], note_model_uuid: 'm', tags: ['水果'] }] };
     const models = [{ crowdanki_uuid: 'm', flds: [{ name: '中' }, { name: '英' }] }];
     const deck = { __type__: 'Deck', name: '七上', note_models: models, notes: [], children: [inner] };

@@ -33,6 +33,9 @@ function toUnit(deck: JsonObject, fields: ReturnType<typeof getFields>): JsonObj
   return { title: deck['name'] ?? '', ...(words.length > 0 ? { words } : {}), units: children.map((child) => toUnit(child, fields)) };
 }
 
+/** Either side may be the word. */
+const SIDES: Readonly<Record<string, string>> = { word: '正面', definition: '背面' };
+
 /** `cardSides: [{label: 'word', media: [{plainText: 'apple'}]}, …]`: each side under its label. */
 function withoutSides(value: Json): Json {
   if (isList(value)) return value.map(withoutSides);
@@ -43,7 +46,7 @@ function withoutSides(value: Json): Json {
     list(value['cardSides'])
       .filter(isObject)
       .map(({ label, media }) => [
-        said(label ?? null),
+        SIDES[said(label ?? null)] ?? said(label ?? null),
         list(media).flatMap((one) => (isObject(one) ? (one['plainText'] ?? []) : []))[0] ?? '',
       ]),
   );

@@ -91,13 +91,19 @@ const toSentence = ({ example, translation }: Sentence): JsonObject =>
     ? { 例句译文: example }
     : { 例句: example, ...(translation === '' ? {} : { 例句译文: translation }) };
 
+/** `phonetics: [{text, audio}, …]`, `pronunciation: {ipa, audio}`: the first of several. */
+const findSpoken = (value: Json): Json | undefined =>
+  getObjects(value).flatMap((one) => [...TEXT_KEYS, 'ipa'].flatMap((key) => (typeof one[key] === 'string' ? [one[key]] : [])))[0];
+
 /** An example, a transcription of several parts and what stands within a meaning have columns of their own. */
 export function withParts(entry: JsonObject): JsonObject {
   const parts = Object.entries(entry).map(([key, value]): JsonObject => {
     const sentence = EXAMPLE_KEY.test(key) ? findSentence(value) : undefined;
     if (sentence) return toSentence(sentence);
-    if (!isObject(value) || !('uk' in value || 'us' in value)) return { [key]: value };
-    return Object.fromEntries(Object.entries(value).map(([of, one]) => [`phonetic ${of}`, one]));
+    if (isObject(value) && ('uk' in value || 'us' in value))
+      return Object.fromEntries(Object.entries(value).map(([of, one]) => [`phonetic ${of}`, one]));
+    const spoken = means(key, 'phonetic') && getCell(key, value) === '' ? findSpoken(value) : undefined;
+    return spoken === undefined ? { [key]: value } : { [key]: spoken, [`${key}${WITHIN}…`]: value };
   });
   const beside = Object.entries(entry).flatMap(([key, value]) => getBeside(key, value));
   const own = Object.assign({}, ...parts) as JsonObject;

@@ -171,8 +171,11 @@ interface Found {
 function findTitle(value: JsonObject): string | undefined {
   const title = TITLE_KEYS.map((key) => value[key]).find((name) => typeof name === 'string' || typeof name === 'number');
   const meanings = Object.entries(value).map(([key, inner]) => (isMeaningKey(key) && typeof inner === 'string' ? inner : ''));
-  const named = clean(String(title ?? [findWord(value), ...meanings].join(' ')));
-  return named === '' ? undefined : named;
+  const [first = '', ...others] = [...new Set([String(title ?? ''), findWord(value), ...meanings].map(clean))].filter(
+    (name) => name !== '',
+  );
+  const named = others.length > 0 && /^\d+$/.test(first) ? `Unit ${first}` : first;
+  return first === '' ? undefined : [named, ...others].join(' ');
 }
 
 /** Words in the order of the file; what holds them names their unit, and what holds that the course. */

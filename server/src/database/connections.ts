@@ -53,6 +53,14 @@ export function isStaleStatement(error: unknown): boolean {
   return false;
 }
 
+/** Whether the server takes no writes: it may have been the primary when it was connected to, and is a standby now. */
+export function isReadOnly(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && current.code === '25006') return true;
+  }
+  return false;
+}
+
 export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Ends a connection; one whose other end stands still is cut after a moment. */
@@ -80,8 +88,8 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
 }
 
 /**
- * Keeps lost connections out of the pool. When one stalls, idle ones are dropped with it, so that later calls do not find
- * out one by one.
+ * Keeps lost connections out of the pool. When one stalls, or leads to a server that takes no writes, idle ones are dropped
+ * with it, so that later calls do not find out one by one.
  * @returns ends the pool; connections that were not given back do not hold it up
  */
 export function guardPool(pool: Pool): (patienceMs: number) => Promise<void> {
@@ -99,9 +107,9 @@ export function guardPool(pool: Pool): (patienceMs: number) => Promise<void> {
   pool.on('release', (error: unknown, client) => {
     if (!error) {
       idle.add(client);
-    } else if (isStall(error)) {
+    } else if (isStall(error) || isReadOnly(error)) {
       // The pool drops an idle client that reports an error.
-      for (const other of idle) other.emit('error', new Error('Another connection of the pool stands still'));
+      for (const other of idle) other.emit('error', new Error('Another connection of the pool stands still, or takes no writes'));
     }
   });
   return async (patienceMs) => {

@@ -11,7 +11,7 @@ import {
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { asError, isStaleStatement, isStall, findLoss } from './connections';
+import { asError, isReadOnly, isStaleStatement, isStall, findLoss } from './connections';
 import { CommitUnknown } from './unavailable';
 
 type Schema = Record<string, unknown>;
@@ -81,7 +81,7 @@ async function rollBack(client: PoolClient, error: unknown): Promise<Error | und
   if (isStall(error)) return asError(error); // a rollback would wait as long again behind the statement
   try {
     await client.query('rollback');
-    return isStaleStatement(error) ? asError(error) : undefined;
+    return isStaleStatement(error) || isReadOnly(error) ? asError(error) : undefined;
   } catch (failure) {
     return asError(failure);
   }

@@ -143,6 +143,28 @@ test('a connection that stands still is given up in bounded time, and the idle o
   expect(await countParents()).toBe(0);
 });
 
+test('connections to a server that takes no writes any more are not kept, as there may be another primary', async () => {
+  await fillPool();
+  const listPids = async (): Promise<number[]> => {
+    const listed = await onServer((client) =>
+      client.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and application_name = 'xueban'"),
+    );
+    return listed.rows.map(({ pid }) => pid);
+  };
+  const before = await listPids();
+  expect(before.length).toBe(POOL_SIZE);
+  const failure = await catchFailure(
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.insert(parents).values({ phone: PHONE, name: '林女士' });
+    }),
+  );
+  expect(getKey(failure)).toBe('SERVICE_UNAVAILABLE');
+  await until(async () => (await listPids()).every((pid) => !before.includes(pid)));
+  await addParent();
+  expect(await countParents()).toBe(1);
+});
+
 test('a connection that was never given back does not hold up the end', async () => {
   await database.pool.connect();
   const begun = performance.now();

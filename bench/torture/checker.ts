@@ -57,6 +57,7 @@ export type Rule =
   | 'writes not back in time'
   | 'server fault'
   | 'no answer'
+  | 'backup too late'
   | '503 without Retry-After'
   | 'nothing acknowledged'
   | 'fault not brought';

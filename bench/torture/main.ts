@@ -3,20 +3,22 @@
  * processes are killed and stopped, connections cut and the disk filled; then a checker in the manner of Jepsen.
  * Ends with 0 when nothing was lost, doubled or wrong, and every write was back in time.
  */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
-import { openDatabase, openServer, type Server, silentLog } from '../../server/src/database';
+import { type Database, type DatabaseLocation, openDatabase, openServer, type Server, silentLog } from '../../server/src/database';
 import { type PgBouncer, startPgBouncer } from '../../server/test/support/pgbouncer';
 import { usePhone } from './activities';
-import { checkHistory, MOST_RECOVERY_MS, type Violation } from './checker';
+import { checkHistory, type CheckOptions, type FinalState, MOST_RECOVERY_MS, type Violation } from './checker';
 import { Cluster, CLUSTER_FAULTS } from './cluster/cluster';
+import { keepBackup, type Moment, MOST_LOST_MS, noteMoment, restore } from './cluster/recovery';
 import type { OutsideDatabase } from './database';
 import { type Fault, FAULTS, harm, type Stage, suffer } from './faults';
-import { History } from './history';
+import { History, type HistoryEvent } from './history';
 import { createStaffSession } from '../lib/staff-session';
 import { runOffice } from './office';
 import { type Owner, Phone, REQUEST_TIMEOUT_MS } from './phone';
@@ -27,6 +29,7 @@ import { getSummary } from './summary';
 import { createFolder, createSchool, type Folder, loadFinalState, loadPast, loadOutsideDatabase } from './world';
 
 const OUTPUT = path.resolve(__dirname, '../../output/torture');
+const ADMIN = path.resolve(__dirname, '../../server/dist/admin.js');
 const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1] [--hours N]
 npm run torture -- --cluster [--faults ${Object.keys(CLUSTER_FAULTS).join(',')}] …`;
 /** With `--faults-count`, and no time given, a fault has so long on average before the run is ended without the rest, s. */
@@ -164,6 +167,7 @@ async function run(
   const secret = randomBytes(48).toString('base64');
   const session = { prefix: SCHOOL_API_PREFIX, cookie: await createStaffSession(prepared, secret) };
   const past = await loadPast(prepared);
+  if (cluster) await keepBackup(cluster);
   const place = cluster ?? (running.database = await loadOutsideDatabase(prepared));
   // From here on only the servers hold the database.
   await prepared.close();
@@ -183,9 +187,11 @@ async function run(
     patienceMs: REQUEST_TIMEOUT_MS * slowness,
   };
   const phones = owners.map((owner, index) => new Phone(index, owner, chance.fork(), world));
-  const students = [...new Set(owners.map(({ studentId }) => studentId))] as [number, ...number[]];
   const office = new Phone(phonesCount, owners[0] as Owner, chance.fork(), world, session);
-  const using = Promise.all([...phones.map((phone) => usePhone(phone)), runOffice(office, students)]);
+  const using = Promise.all([
+    ...phones.map((phone) => usePhone(phone)),
+    runOffice(office, [...new Set(owners.map(({ studentId }) => studentId))] as [number, ...number[]]),
+  ]);
   const luck = chance.fork();
   const stage: Stage = {
     servers,
@@ -204,6 +210,7 @@ async function run(
     for (const server of servers) history.add({ kind: 'memory', server: server.index, residentMb: server.residentMb });
   }, MEMORY_MS);
   await Promise.race([using, sufferAll(stage, getWanted(faults, running.folder), { ms: seconds * 1000, faultsCount })]);
+  const moment = cluster && (await noteMoment(cluster, history));
   state.over = true;
   const givingUp = setTimeout(() => (state.givenUp = true), GRACE_MS);
   await using;
@@ -211,19 +218,42 @@ async function run(
   clearInterval(noting);
   for (const server of servers) await server.stop();
 
-  const ended = await openDatabase(location, { log: silentLog, poolSize: 4 });
+  const students = new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId));
+  const options = { shared: students, phones: phonesCount, slowness, ...(cluster && { mostMs: CLUSTER_FAULTS, isAlwaysAnswered: true }) };
+  const judge = (where: DatabaseLocation, events: readonly HistoryEvent[], brought: Pick<CheckOptions, 'faults' | 'faultsCount'>) =>
+    judgeState(where, (ended) => loadFinalState(ended, past, dataDir), events, { ...options, ...brought });
+  const violations = await judge(location, history.events, { faults: getWanted(faults, running.folder), faultsCount });
+  if (!cluster || !moment) return violations;
+  readOnStandby(cluster, running.folder);
+  const restored = await restore(cluster, moment);
+  const before = history.events.filter(({ at }) => at <= moment.at);
+  return [...violations, ...checkKept(moment), ...(await judge({ url: restored }, before, { faults: [], faultsCount: 0 }))];
+}
+
+async function judgeState(
+  where: DatabaseLocation,
+  load: (database: Database) => Promise<FinalState>,
+  events: readonly HistoryEvent[],
+  options: CheckOptions,
+): Promise<Violation[]> {
+  const ended = await openDatabase(where, { log: silentLog, poolSize: 4 });
   try {
-    return checkHistory(history.events, await loadFinalState(ended, past, dataDir), {
-      shared: new Set(owners.slice(phonesCount - shared).map(({ studentId }) => studentId)),
-      phones: phonesCount,
-      faults: getWanted(faults, running.folder),
-      faultsCount,
-      slowness,
-      ...(cluster && { mostMs: CLUSTER_FAULTS, isAlwaysAnswered: true }),
-    });
+    return checkHistory(events, await load(ended), options);
   } finally {
     await ended.close();
   }
+}
+
+function checkKept({ keptAfterMs }: Moment): Violation[] {
+  console.log(`All that was written was kept elsewhere after ${(keptAfterMs / 1000).toFixed(1)} s, and restored from there`);
+  return keptAfterMs > MOST_LOST_MS ? [{ rule: 'backup too late', detail: `${keptAfterMs} ms` }] : [];
+}
+
+/** The commands that read everything do so from a standby. */
+function readOnStandby({ env }: Cluster, { dataDir }: Folder): void {
+  const settings = { ...process.env, ...env, OBJECTS_DIR: path.join(dataDir, 'objects') };
+  for (const command of [['check'], ['backup', path.join(dataDir, 'school.tar.gz')]])
+    execFileSync(process.execPath, [ADMIN, ...command], { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Where the servers find their database: its folder, or the pooler that PGBOUNCER_PATH names, before a database that the run keeps. */

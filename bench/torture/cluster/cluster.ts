@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { type Harm, until } from '../faults';
 import type { Chance } from '../random';
 import { Machine, makeDebian, makeNetwork, removeNetwork } from './machines';
@@ -18,8 +18,9 @@ export const CLUSTER_FAULTS: Readonly<Record<string, number>> = {
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
 const PASSWORD = randomBytes(16).toString('hex');
-const DATA = '/var/lib/postgresql/17/main';
+export const DATA = '/var/lib/postgresql/17/main';
 const deployed = (name: string): string => readFileSync(path.resolve(__dirname, '../../../deploy/cluster', name), 'utf8');
+const BACKUPS = { '/etc/pgbackrest.conf': deployed('pgbackrest.conf') };
 /** Until all three machines are up, in step and trusted, ms. */
 const WHOLE_MS = 180_000;
 const ASK_MS = 1000;
@@ -31,8 +32,9 @@ interface Told {
 
 export class Cluster {
   private constructor(
-    private readonly machines: readonly Machine[],
+    private readonly machines: Machine[],
     private readonly door: Machine,
+    private readonly folder: string,
     private readonly output: string,
   ) {}
 
@@ -47,6 +49,7 @@ export class Cluster {
       (name, place) =>
         new Machine(name, place + 1, folder, ['etcd', 'patroni'], {
           ...hosts,
+          ...BACKUPS,
           '/etc/patroni/config.yml': deployed('patroni.yml'),
           '/etc/patroni_env.conf': getSecrets(name),
           '/etc/default/etcd': `${deployed('etcd')}${getEtcdName(name)}`,
@@ -56,7 +59,7 @@ export class Cluster {
       ...hosts,
       '/etc/haproxy/haproxy.cfg': deployed('haproxy.cfg'),
     });
-    const cluster = new Cluster(machines, door, output);
+    const cluster = new Cluster(machines, door, folder, output);
     try {
       for (const machine of [...machines, door]) machine.start(cluster.logOf(machine));
       await cluster.awaitWhole();
@@ -76,8 +79,12 @@ export class Cluster {
   }
 
   /** Whether a write counts, by the way of the servers: a standby has it, too. */
-  async answers(): Promise<boolean> {
-    return this.ask("select pg_logical_emit_message(true, 'torture', '')").then(
+  answers(): Promise<boolean> {
+    return this.takesWrites(this.env.DATABASE_URL);
+  }
+
+  async takesWrites(url: string): Promise<boolean> {
+    return this.ask("select pg_logical_emit_message(true, 'torture', '')", url, ASK_MS).then(
       () => true,
       () => false,
     );
@@ -138,6 +145,17 @@ export class Cluster {
     }
   }
 
+  /** All machines with the database are lost at once. @returns an empty one */
+  async replaceAll(): Promise<Machine> {
+    await Promise.all(this.machines.map((machine) => machine.powerOff()));
+    const machine = new Machine('restored', NAMES.length + 2, this.folder, ['nothing'], BACKUPS);
+    this.machines.push(machine);
+    machine.start(this.logOf(machine));
+    // Its init has to be there before anything runs beside it.
+    await until(async () => Promise.resolve(machine.isUp), WHOLE_MS);
+    return machine;
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.machines, this.door].map((machine) => machine.powerOff()));
     removeNetwork();
@@ -147,16 +165,17 @@ export class Cluster {
     return path.join(this.output, `${name}.log`);
   }
 
-  private async ask(statement: string): Promise<void> {
+  /** As the administrator. */
+  async ask<Row extends QueryResultRow>(statement: string, url = this.env.DATABASE_URL, patienceMs = WHOLE_MS): Promise<Row[]> {
     const client = new Client({
-      connectionString: this.env.DATABASE_URL.replace('xueban:', 'postgres:').replace(/xueban$/, 'postgres'),
-      connectionTimeoutMillis: ASK_MS,
-      query_timeout: ASK_MS,
+      connectionString: url.replace('xueban:', 'postgres:').replace(/xueban$/, 'postgres'),
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
     });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(statement);
+      return (await client.query<Row>(statement)).rows;
     } finally {
       void client.end().catch(() => undefined);
     }
@@ -177,7 +196,7 @@ export class Cluster {
     return Promise.any(asked).catch(() => undefined);
   }
 
-  private async getRoles(): Promise<{ primary: Machine; others: [Machine, ...Machine[]] }> {
+  async getRoles(): Promise<{ primary: Machine; others: [Machine, ...Machine[]] }> {
     const primary = await this.findPrimary(this.machines);
     const [first, ...others] = this.machines.filter((machine) => machine !== primary);
     if (!primary || !first) throw new Error('The cluster has no primary');

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -25,6 +25,7 @@ for service; do
     etcd) keep etcd /etc/default/etcd etcd & ;;
     patroni) keep postgres /etc/patroni_env.conf patroni /etc/patroni/config.yml & ;;
     haproxy) keep root /etc/default/haproxy haproxy -f /etc/haproxy/haproxy.cfg & ;;
+    nothing) sleep infinity & ;;
   esac
 done
 wait
@@ -36,8 +37,11 @@ mount -t proc proc proc
 mount --rbind /dev dev
 mount -t tmpfs -o mode=1777 tmpfs dev/shm
 mount -t tmpfs -o mode=755 tmpfs run
+mount --bind "$SHARED" var/lib/pgbackrest
 exec chroot . /bin/sh /init "$@"
 `;
+
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
 
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,6 +71,8 @@ export class Machine {
   private child: ChildProcess | undefined;
   readonly address: string;
   private readonly folder: string;
+  /** Where all machines of a run keep their backups. */
+  private readonly shared: string;
 
   /** @param files what it has beside Debian, by path @param folder of all machines of a run */
   constructor(
@@ -78,7 +84,13 @@ export class Machine {
   ) {
     this.address = `${NETWORK}.${place}`;
     this.folder = path.join(folder, name);
+    this.shared = path.join(folder, 'shared');
     for (const part of ['written', 'work', 'root']) mkdirSync(path.join(this.folder, part), { recursive: true });
+    if (!existsSync(this.shared)) {
+      mkdirSync(this.shared);
+      const { uid, gid } = statSync(path.join(BASE, 'var/lib/pgbackrest'));
+      chownSync(this.shared, uid, gid);
+    }
     for (const [file, text] of Object.entries({ '/init': INIT, ...files })) {
       mkdirSync(path.dirname(this.pathOf(file)), { recursive: true });
       writeFileSync(this.pathOf(file), text);
@@ -103,7 +115,7 @@ export class Machine {
       'ip',
       // Killed, it takes all of its processes along.
       [...`netns exec ${net} unshare --mount --pid --ipc --uts --fork --kill-child sh -ec`.split(' '), BOOT, 'boot', ...this.services],
-      { stdio: ['ignore', log, log], env: { PATH: process.env.PATH, BASE, HERE: this.folder, LANG: 'C.UTF-8' } },
+      { stdio: ['ignore', log, log], env: { PATH: process.env.PATH, BASE, HERE: this.folder, SHARED: this.shared, LANG: 'C.UTF-8' } },
     );
     closeSync(log);
   }
@@ -127,10 +139,20 @@ export class Machine {
     removeNet(`xueban-${this.name}`);
   }
 
-  /** Runs a program on it, as root. */
+  private get init(): string {
+    const pid = this.child?.pid ?? 0;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  }
+
+  /** Whether its first process runs its services. */
+  get isUp(): boolean {
+    const init = this.init;
+    return init !== '' && readFileSync(`/proc/${init}/cmdline`, 'utf8').startsWith('/bin/sh\0/init');
+  }
+
+  /** Runs a program on it, as PostgreSQL's account. */
   run(...command: string[]): string {
-    const init = readFileSync(`/proc/${this.child?.pid ?? 0}/task/${this.child?.pid ?? 0}/children`, 'utf8').trim();
-    return run('nsenter', '-t', init, '-a', '-r', '--', ...command);
+    return run('nsenter', '-t', this.init, '-a', '-r', '-w', '--', ...AS_POSTGRES, ...command);
   }
 }
 

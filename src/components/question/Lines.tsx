@@ -13,6 +13,8 @@ import { HelpLink } from './Helps';
 import styles from './question.module.scss';
 
 const NO_UNITS: readonly string[] = [];
+/** So much fits a row of the narrowest phone, in the largest letters. */
+const LEAST_IN_ROW = 14;
 
 /** Lines one below the other, one of them active; the keyboard of formulas at the foot. Ids `line-1`, …, `line-away`, `check`, those of the keyboard, `unknown`. */
 export function Lines({ status, given, draft, keepDraft, answer, frame }: KindProps) {
@@ -64,10 +66,12 @@ interface OpenLinesProps {
 function OpenLines({ typed: { blanks, active, moveTo, clear }, places, onCheck }: OpenLinesProps) {
   const at = places.indexOf(active);
   const before = places[at - 1];
-  // Above the keyboard, below the line it follows.
+  const rows = Math.ceil((blanks[active]?.text.length ?? 0) / LEAST_IN_ROW);
+  // Above the keyboard, below the line it follows; the first line also as it is begun and goes on in another row.
   useEffect(() => {
     if (at > 0) scrollToElement(`line-${at}`);
-  }, [at]);
+    else if (rows > 0) scrollToElement('line-1');
+  }, [at, rows]);
   useEffect(() => scrollToTop, []);
   const away = useCallback(() => {
     clear(active);
@@ -153,7 +157,7 @@ function GivenLine({ at, text, typed, judged }: GivenLineProps) {
         {judged && <Glyph name={judged.right ? 'check' : 'cross'} />}
       </View>
       {judged && !judged.right && judged.reason !== null && (
-        <View id="wrong-line" className={styles.lineWhy}>{`从第 ${at + 1} 行开始不对：${judged.reason}`}</View>
+        <View id="wrong-line" className={styles.lineWhy}>{`从第 ${at + 1} 行开始不对。${judged.reason}`}</View>
       )}
     </View>
   );

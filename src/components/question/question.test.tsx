@@ -373,7 +373,7 @@ describe('lines', () => {
     expect(page.byId('line-1').props['wechat-aria-label']).toBe('第 1 行，2x=6，对');
     expect(page.byId('line-2').props['wechat-aria-label']).toBe('第 2 行，x=12，不对');
     expect(page.byId('line-3').props['wechat-aria-label']).toBe('第 3 行，x=13');
-    expect(page.text()).toContain('从第 2 行开始不对：系数化为1算错：除以系数');
+    expect(page.text()).toContain('从第 2 行开始不对。系数化为1算错：除以系数');
     expect(page.text()).toContain('正确答案');
   });
 

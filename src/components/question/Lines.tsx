@@ -66,11 +66,10 @@ interface OpenLinesProps {
 function OpenLines({ typed: { blanks, active, moveTo, clear }, places, onCheck }: OpenLinesProps) {
   const at = places.indexOf(active);
   const before = places[at - 1];
-  const rows = Math.ceil((blanks[active]?.text.length ?? 0) / LEAST_IN_ROW);
+  const rows = Math.max(at > 0 ? 1 : 0, Math.ceil((blanks[active]?.text.length ?? 0) / LEAST_IN_ROW));
   // Above the keyboard, below the line it follows; the first line also as it is begun and goes on in another row.
   useEffect(() => {
-    if (at > 0) scrollToElement(`line-${at}`);
-    else if (rows > 0) scrollToElement('line-1');
+    if (rows > 0) scrollToElement(`line-${Math.max(at, 1)}`);
   }, [at, rows]);
   useEffect(() => scrollToTop, []);
   const away = useCallback(() => {

@@ -346,7 +346,7 @@ describe('lines', () => {
     await page.tap(page.byId('line-away'));
     expect(has(page, 'line-3')).toBe(false);
     // The line that is written stands above the keyboard.
-    expect(scrolled).toEqual([0, '#line-1', '#line-2', '#line-1']);
+    expect(scrolled).toEqual([0, '#line-1', '#line-1', '#line-2', '#line-1']);
     await page.tap(page.byId('line-1'));
     await type(page, 'delete', '4');
     await page.tap(page.byId('check'));

@@ -165,6 +165,7 @@ class RunningSimulator implements Simulator {
       theme: () => running.simulator?.theme ?? 'light',
       notices: () => running.simulator?.notices ?? [],
       facts: () => running.simulator?.facts ?? [],
+      ask: (method, params) => running.simulator?.channel.call(method, params) ?? Promise.resolve(null),
     });
     const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
     running.simulator = simulator;

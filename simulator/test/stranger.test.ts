@@ -1,25 +1,9 @@
 /** A program as anybody writes one, without a framework; what it may expect is from WeChat's documentation, named beside it. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { startSimulator } from '../src';
+import { inFolder, removePrograms, writeProgram, type Files } from './program';
 import { World } from './world';
 
-type Files = Record<string, string>;
-
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true })));
-
-/** Writes a program; pages need no more than what they are about. */
-function write(files: Files): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-stranger-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    fs.writeFileSync(path.join(folder, name), text);
-  }
-  return folder;
-}
+afterAll(removePrograms);
 
 const using = (components: Files): string => JSON.stringify({ usingComponents: components });
 
@@ -52,7 +36,7 @@ const PAGES: Record<string, Files> = {
     wxml: '<text class="text">{{text}} {{pack}}</text><pack-box/>',
     json: using({ 'pack-box': 'pack-box' }),
   },
-  // 组件 › Component › properties: `value` 属性的初始值; observer and 数据监听器 run when a value is set.
+  // 组件 › Component › properties: `value` 属性的初始值; 数据监听器 runs when a value is set, 即使这些数据字段的值没有发生变化; an observer only for another.
   properties: {
     js: 'Page({ data: { same: 1 } })',
     json: using({ shown: '/components/shown', kept: '/components/kept' }),
@@ -83,7 +67,7 @@ const PAGES: Record<string, Files> = {
   // WXS 响应事件: the handler gets the event with its instance, and the owner; a change of a property calls `change:`.
   touched: {
     js: "Page({ data: { said: '', value: 1 }, hear(what) { this.setData({ said: what.text, value: 2 }); } })",
-    wxml: '<wxs module="m">module.exports = { tap: function (event, owner) { var state = event.instance.getState(); state.taps = (state.taps || 0) + 1; owner.selectComponent(".box").setStyle({ width: "33px" }); event.instance.addClass("on"); owner.callMethod("hear", { text: event.instance.getDataset().word + state.taps }); }, changed: function (now, before, owner, instance) { instance.setStyle({ height: now + "1px" }); } };</wxs><view class="box" data-word="字" bindtap="{{m.tap}}" style="height:20px" change:value="{{m.changed}}" value="{{value}}">{{said}}</view>',
+    wxml: '<wxs module="m">module.exports = { tap: function (event, owner) { var state = event.instance.getState(); state.taps = (state.taps || 0) + 1; var box = owner.selectComponent(".box"); var height = box.getBoundingClientRect().height + box.getComputedStyle(["display"]).display; box.setStyle({ width: "33px" }); event.instance.addClass("on"); owner.callMethod("hear", { text: event.instance.getDataset().word + state.taps + height }); }, changed: function (now, before, owner, instance) { instance.setStyle({ height: now + "1px" }); } };</wxs><view class="box" data-word="字" bindtap="{{m.tap}}" style="height:20px" change:value="{{m.changed}}" value="{{value}}">{{said}}</view>',
   },
   broken: {
     js: 'Page({\n  data: {\n  ]\n})',
@@ -98,11 +82,7 @@ const FILES: Files = {
   'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
   'app.js':
     "App({ globalData: { name: '某人' }, log: [], onLaunch() { this.globalData.late = 1; wx.cloud.init(); throw new Error('launch failed'); } })",
-  ...Object.fromEntries(
-    Object.entries(PAGES).flatMap(([name, files]) =>
-      Object.entries(files).map(([ending, text]) => [`pages/${name}/index.${ending}`, text]),
-    ),
-  ),
+  ...inFolder('pages', PAGES),
   'pages/wxs/a.wxs':
     "var b = require('./tools/b.wxs');\nmodule.exports = { two: b.word + '2', name: function (text) { var class = text + '!'; return class; }, kind: [].constructor, day: getDate(2026, 0, 2).getDate(), word: getRegExp('B', 'i').test(b.word) };",
   'pages/wxs/tools/b.wxs': "module.exports = { word: 'b' };",
@@ -138,7 +118,7 @@ const FILES: Files = {
 
 let world: World;
 beforeAll(async () => {
-  world = await World.open({ dist: write(FILES) });
+  world = await World.open({ dist: writeProgram(FILES) });
 });
 afterAll(() => world.close());
 
@@ -191,13 +171,10 @@ describe('components and pages', () => {
     await world.takeLog();
   });
 
-  test('a function as a default, a property called dataset, observers of what was set only', async () => {
+  test('a function as a default, a property called dataset, observers of what was set', async () => {
     await open('properties');
     await world.until('attached', async () => (await world.text('.kept')) === '2');
-    expect(await world.takeLog()).toEqual([
-      ['other', 2, 1],
-      ['attached', 'a!', [1, 2]],
-    ]);
+    expect(await world.takeLog()).toEqual(['same, too', ['other', 2, 1], ['attached', 'a!', [1, 2]]]);
     expect(await world.evaluate(() => (getCurrentPages()[0] as unknown as Shown).selectComponent('shown').show())).toEqual({
       width: 375,
       height: 7,
@@ -269,7 +246,7 @@ describe('views', () => {
   test('wxs answers events: state, styles, classes, and the logic layer', async () => {
     await open('touched');
     await world.tap('.box');
-    await world.until('heard', async () => (await world.text('.box')) === '字1');
+    await world.until('heard', async () => (await world.text('.box')) === '字111block');
     const box = await world.element('.box');
     expect([await box.style('width'), await box.style('height'), await box.attribute('class')]).toEqual(['33px', '21px', 'box on']);
   });
@@ -285,7 +262,7 @@ describe('views', () => {
 });
 
 test('an app that does not start is an error within the time it may take', async () => {
-  const dist = write({
+  const dist = writeProgram({
     'app.json': '{"pages":["pages/index"]}',
     'app.js': 'for (;;);',
     'pages/index.js': 'Page({})',

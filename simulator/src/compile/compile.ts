@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { AppConfig, PageConfig, ThemeVariables } from '../shared/config';
+import { allPages, type AppConfig, type PageConfig, type ThemeVariables } from '../shared/config';
 import type { AppMeta } from '../shared/messages';
 import { getMessage } from '../shared/json';
-import { packagePaths, resolvePath } from '../shared/path';
+import { packagePaths, resolvePath, scopeName } from '../shared/path';
 import { at, compileScript } from './scripts';
 import { compileTemplates } from './templates';
 import { compileWxss } from './wxss';
@@ -42,14 +42,9 @@ function readJson(dist: string, file: string): unknown {
   }
 }
 
-/** Scope name of a component's classes; letters and digits only so that it is a valid class prefix. */
-export function scopeName(componentPath: string): string {
-  return componentPath.replace(/[^\w]+/g, '_');
-}
-
-function isolatedScope(file: string, pages: Record<string, PageConfig>): string | undefined {
+function isolatedScope(file: string, pages: Record<string, PageConfig>, shown: ReadonlySet<string>): string | undefined {
   const config = pages[file];
-  if (config?.component !== true) return undefined;
+  if (config?.component !== true || shown.has(file)) return undefined;
   return config.styleIsolation === 'shared' ? undefined : scopeName(file);
 }
 
@@ -112,8 +107,9 @@ export function compileApp(dist: string): CompiledApp {
     scripts[file.replace(/\.ts$/, '.js')] ??= compileScript(file, fs.readFileSync(path.join(dist, file), 'utf8'), warnings);
   }
   const styles: Record<string, string> = {};
+  const shown = new Set(allPages(config));
   for (const name of withEnding('.wxss')) {
-    styles[name] = told(() => compileWxss(dist, `${name}.wxss`, isolatedScope(name, pages)), '');
+    styles[name] = told(() => compileWxss(dist, `${name}.wxss`, isolatedScope(name, pages, shown)), '');
   }
   const templates = compileTemplates(dist, files, warnings);
   const title = config.window?.navigationBarTitleText ?? '小程序';

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { TmplGroup } from 'glass-easel-template-compiler';
 import { getMessage } from '../shared/json';
-import { builtinTemplates } from '../view/components/templates';
 import { at, compileWxs } from './scripts';
 
 interface TemplateWarning {
@@ -23,9 +22,9 @@ function change(templates: string): string {
   return (
     templates
       // A wxs module that throws as it loads leaves the templates of other files alone.
-      .replace(RUN_WXS, 'try { $& } catch (error) { console.error(filename + ".wxs", error); }')
-      // The view calls wxs functions with what WeChat gives them.
-      .replace(HOOK, 'A:function(a){return window.simulatorWxs.change(a)},C:function(a,b,c){return window.simulatorWxs.event(a,b,c)}')
+      .replace(RUN_WXS, 'try { $& } catch (error) { console.error(filename + ".wxs", error); } simulatorWxs.loaded(module.exports);')
+      // wxs functions are called with what WeChat gives them.
+      .replace(HOOK, 'A:function(a){return simulatorWxs.change(a)},C:function(a,b,c){return simulatorWxs.event(a,b,c)}')
       // WeChat's wcc prints null in texts, and undefined as nothing.
       .replace(AS_TEXT, "return a===undefined?'':String(a)")
   );
@@ -63,7 +62,6 @@ export function compileTemplates(dist: string, files: string[], warnings: string
       group.addScript(script, '');
     }
   }
-  for (const [name, source] of Object.entries(builtinTemplates)) add(name, source);
   const templates = change(group.getTmplGenObjectGroups());
   group.free();
   return WXS_FUNCTIONS.replace('$', () => templates);

@@ -28,6 +28,8 @@ export interface HostOptions {
   networkType(): string;
   notices(): Notice[];
   facts(): Fact[];
+  /** Asks the phone. */
+  ask(method: string, params: Record<string, unknown>): Promise<unknown>;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -88,7 +90,8 @@ export class HostServer {
   constructor(private readonly options: HostOptions) {
     this.store = new PhoneStore(options.storageDir);
     const { app, bundles } = options;
-    const viewData = `window.simulatorViewData={groups:${app.templates},styles:${JSON.stringify(app.styles)}}`;
+    const viewData = `window.simulatorStyles=${JSON.stringify(app.styles)}`;
+    const logic = `var simulatorTemplates=()=>${app.templates};\n${bundles.logic.script}`;
     const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8');
     const script = 'text/javascript; charset=utf-8';
     this.version = createHash('sha256')
@@ -96,7 +99,7 @@ export class HostServer {
       .update(bundles.view.script)
       .update(bundles.view.styles)
       .update(bundles.shell.styles)
-      .update(bundles.logic.script)
+      .update(logic)
       .digest('hex')
       .slice(0, 12);
     const versioned = (text: string): string => text.replaceAll('{{version}}', this.version);
@@ -108,7 +111,7 @@ export class HostServer {
       '/simulator/view.css': { body: bundles.view.styles, type: toType('x.css') },
       '/simulator/view.js': { body: bundles.view.script, type: script },
       '/simulator/view-data.js': { body: viewData, type: script },
-      '/simulator/logic.js': { body: bundles.logic.script, type: script },
+      '/simulator/logic.js': { body: logic, type: script },
       '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
     };
     this.server = http.createServer((request, response) => void this.handle(request, response));
@@ -160,6 +163,12 @@ export class HostServer {
     const { pathname } = address;
     if (request.headers['x-simulator'] !== '1') throw new HttpError(404, 'not found');
     else if (pathname === '/simulator/phone-code') this.sendJson(response, { code: this.options.phoneCode() });
+    // The logic layer, which can wait for nothing else, asks its own views this way.
+    else if (pathname === '/simulator/measure')
+      this.sendJson(
+        response,
+        await this.options.ask('view.measure', JSON.parse((await readBody(request)).toString('utf8')) as object as Record<string, unknown>),
+      );
     else if (pathname === '/simulator/storage') await this.storage(address, request, response);
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response);
     else if (pathname === '/simulator/files')

@@ -1,6 +1,6 @@
-import { allPages, getSubpackages, windowConfig, type PageConfig } from '../shared/config';
+import { allPages, getSubpackages, windowConfig } from '../shared/config';
 import { SINGLE_PAGE_SCENE } from '../shared/device';
-import type { AppScripts, ComponentShape, LogicStart, ToLogic } from '../shared/messages';
+import type { AppScripts, LogicStart, ToLogic } from '../shared/messages';
 import { handleAudioEvent } from '../wx/audio';
 import type { NetworkState, WxContext } from '../wx/context';
 import { defineWx } from '../wx';
@@ -9,44 +9,25 @@ import { PrivacyGate } from '../wx/privacy-gate';
 import { forgetCanvases, handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
 import { automationHandlers } from './automation';
-import { ComponentClass, ComponentRegistry, type ComponentDefinition } from './component';
-import { toPage } from './component-page';
+import { Components, type Definition, type Templates } from './component';
 import { appConsole } from './console';
+import { dispatchNodeEvent, toTarget } from './events';
 import { describeError, guarded, onAppError, onAppRejection, reportError } from './errors';
 import { ModuleLoader } from './loader';
-import type { AnyFunction } from './observers';
-import type { PageDefinition, PageKind } from './page';
 import { Router } from './router';
 import { shareCard } from './share';
 import { callShell } from '../wx/context';
 import { post } from './scope';
+import { findElement, findModel } from './surface';
 
 type AppDefinition = Record<string, unknown>;
-
-/** A page's definition with the data and methods of its behaviors; its own entries win. */
-function withBehaviors(definition: PageDefinition): PageDefinition {
-  const { behaviors, data } = definition;
-  if (!Array.isArray(behaviors)) return definition;
-  const type = new ComponentClass('', { behaviors: behaviors as ComponentDefinition[] }, {});
-  return { ...type.methods, ...definition, data: { ...type.data, ...data } };
-}
-
-/** A page that another page uses as a component: its functions are the methods. */
-function toComponent({ data, ...rest }: PageDefinition): ComponentDefinition {
-  const methods = Object.fromEntries(
-    Object.entries(rest).filter((entry): entry is [string, AnyFunction] => typeof entry[1] === 'function'),
-  );
-  return { ...(data === undefined ? {} : { data }), methods };
-}
 
 /** The logic layer of one run of the app, from cold start to kill. */
 export class LogicApp {
   readonly router: Router;
   readonly registry = new WxRegistry();
-  readonly components = new ComponentRegistry(this.registry.wx);
+  private readonly components: Components;
   private readonly events = new EventRegistry();
-  private readonly pages = new Map<string, PageKind>();
-  private readonly componentTypes = new Map<string, ComponentClass>();
   private readonly loader: ModuleLoader;
   private readonly automation: ReturnType<typeof automationHandlers>;
   private readonly network: NetworkState;
@@ -60,27 +41,23 @@ export class LogicApp {
   constructor(
     private readonly package_: AppScripts,
     private readonly start: LogicStart,
+    templates: Templates,
   ) {
     const { meta } = package_;
     this.look = { theme: start.theme };
     this.privacy = new PrivacyGate(meta.config.__usePrivacyCheck__ === true, callShell);
     this.network = { type: start.networkType, lost: new Set() };
+    const pages = new Set(allPages(meta.config));
+    this.components = new Components(
+      { meta, templates, load: (path) => this.load(path), isPage: (path) => pages.has(path) },
+      this.registry.wx,
+    );
     this.router = new Router(
       {
         config: meta.config,
-        definition: (path) => this.pageDefinition(path),
-        components: (path) => this.componentShapes(path),
+        components: this.components,
         singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
-        prepare: (page) => {
-          const { instance } = page;
-          // What the app calls by the same name is the app's.
-          Object.assign(instance, { ...this.components.functions(instance, page.id, null), ...instance });
-          page.onClose = () => {
-            this.components.dropPage(page.id);
-            forgetCanvases(page.id);
-          };
-          page.onVisibility = (name) => this.components.onPage(page.id).forEach((component) => component.runPageLifetime(name));
-        },
+        onClose: (page) => forgetCanvases(page.id),
       },
       start.firstPageId,
     );
@@ -89,15 +66,15 @@ export class LogicApp {
     const globals = {
       wx: this.registry.wx,
       App: (definition: AppDefinition) => void Object.assign(this.app, definition),
-      Page: (definition: PageDefinition) => void this.pages.set(this.loading, { definition: withBehaviors(definition), observers: [] }),
-      Component: (definition: ComponentDefinition) => this.registerComponent(definition),
-      Behavior: (definition: ComponentDefinition) => definition,
+      Page: (definition: Definition) => this.components.registerPage(this.loading, definition),
+      Component: (definition: Definition) => this.components.register(this.loading, definition),
+      Behavior: this.components.behavior,
       getApp: () => this.app,
       getCurrentPages: () => this.router.stack.map((page) => page.instance),
       console: appConsole,
     };
     this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined }, meta.config.resolveAlias);
-    this.automation = automationHandlers({ registry: this.registry, router: this.router, components: this.components, globals });
+    this.automation = automationHandlers({ registry: this.registry, router: this.router, globals });
     this.forwardErrors();
   }
 
@@ -123,18 +100,10 @@ export class LogicApp {
   handle(message: Exclude<ToLogic, LogicStart>): void {
     switch (message.type) {
       case 'event':
-        if (message.component === undefined) this.router.byId(message.id)?.handleEvent(message.handler, message.event);
-        else this.components.get(message.component)?.handleEvent(message.handler, message.event);
-        return;
-      case 'ready':
-        this.components.ready(message.id);
-        this.router.byId(message.id)?.call('onReady');
-        return;
-      case 'component':
-        this.handleComponent(message);
+        dispatchNodeEvent(message.event);
         return;
       case 'model':
-        this.router.byId(message.id)?.receive(message.data);
+        findModel(message.node, message.name)?.(message.value);
         return;
       case 'pageEvent':
         this.pageEvent(message.id, message.name, message.argument);
@@ -187,83 +156,21 @@ export class LogicApp {
     guarded(() => this.callAppUnguarded(name, ...args));
   }
 
+  /** Runs the script of a page or component, which registers it. */
   private load(path: string): void {
     const before = this.loading;
     this.loading = path;
-    try {
-      this.loader.require(`${path}.js`);
-    } finally {
-      this.loading = before;
-    }
-  }
-
-  private pageDefinition(path: string): PageKind {
-    if (!this.pages.has(path)) {
+    guarded(() => {
       this.loadSubpackage(path);
-      try {
-        this.load(path);
-      } catch (error) {
-        reportError(error);
-      }
-    }
-    const definition = this.pages.get(path);
-    if (definition === undefined) {
-      reportError(new Error(`Page "${path}" has not been registered yet.`));
-      return { definition: {}, observers: [] };
-    }
-    return definition;
+      this.loader.require(`${path}.js`);
+    });
+    this.loading = before;
   }
 
   /** An entry script `game.js`-like at the root of a subpackage runs when the subpackage is first used. */
   private loadSubpackage(path: string): void {
     const pack = getSubpackages(this.package_.meta.config).find(({ root }) => path.startsWith(`${root.replace(/^\/|\/$/g, '')}/`));
     if (pack?.independent === true && this.loader.has(`${pack.root}/app.js`)) this.loader.require(`${pack.root}/app.js`);
-  }
-
-  private registerComponent(definition: ComponentDefinition): void {
-    const path = this.loading;
-    const type = new ComponentClass(path, definition, this.package_.meta.pages[path] ?? {});
-    this.componentTypes.set(path, type);
-    if (allPages(this.package_.meta.config).includes(path)) this.pages.set(path, toPage(type));
-  }
-
-  private componentType(path: string): ComponentClass | undefined {
-    if (!this.componentTypes.has(path)) guarded(() => this.load(path));
-    const page = this.pages.get(path);
-    if (!this.componentTypes.has(path) && page !== undefined)
-      this.componentTypes.set(path, new ComponentClass(path, toComponent(page.definition), this.package_.meta.pages[path] ?? {}));
-    return this.componentTypes.get(path);
-  }
-
-  /** Shapes of every custom component a page can reach, loading their scripts on first use. */
-  private componentShapes(path: string): ComponentShape[] {
-    const found = new Map<string, ComponentShape>();
-    const visit = ({ usingComponents = {}, componentGenerics = {} }: PageConfig): void => {
-      const defaults = Object.values(componentGenerics).flatMap((generic) => (generic === true ? [] : [generic.default]));
-      for (const target of [...Object.values(usingComponents), ...defaults]) {
-        if (found.has(target)) continue;
-        const type = this.componentType(target);
-        if (type === undefined) {
-          reportError(new Error(`Component "${target}" has not been registered yet.`));
-          continue;
-        }
-        found.set(target, type.shape);
-        visit(this.package_.meta.pages[target] ?? {});
-      }
-    };
-    visit(this.package_.meta.pages[path] ?? {});
-    return [...found.values()];
-  }
-
-  private handleComponent(message: Extract<ToLogic, { type: 'component' }>): void {
-    if (message.action === 'created') {
-      const type = this.componentTypes.get(message.path);
-      if (type !== undefined) this.components.create(message.component, message.id, type, message.host, message.properties);
-    } else if (message.action === 'drawn') this.components.ready(message.id);
-    else if (message.action === 'detached') this.components.detach(message.component);
-    else if (message.action === 'related')
-      this.components.get(message.component)?.relate(message.key, this.components.get(message.other), message.all);
-    else this.components.get(message.component)?.receive(message.properties);
   }
 
   private pageEvent(id: number, name: string, argument: unknown): void {
@@ -308,12 +215,13 @@ export class LogicApp {
     this.router.current?.call('onTabItemTap', { index: String(index), pagePath: item.pagePath, text: item.text });
   }
 
-  private share({ id, from, channel, target }: Extract<ToLogic, { type: 'share' }>): void {
+  private share({ id, from, channel, node }: Extract<ToLogic, { type: 'share' }>): void {
     const page = this.router.byId(id);
     if (page === undefined) return;
     const title =
       windowConfig(this.package_.meta.config, this.package_.meta.pages[page.path]).navigationBarTitleText ?? this.package_.meta.name;
-    void shareCard(page, channel, from, title, target).then((record) => callShell('share', record));
+    const element = node === undefined ? undefined : findElement(node);
+    void shareCard(page, channel, from, title, element && toTarget(element)).then((record) => callShell('share', record));
   }
 
   private setVisible(visible: boolean): void {

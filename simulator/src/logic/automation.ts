@@ -1,7 +1,9 @@
+import * as ge from 'glass-easel';
 import { jsonCopy, getMessage } from '../shared/json';
 import { getByPath } from '../shared/path';
 import type { WxRegistry } from '../wx/registry';
-import type { ComponentRegistry } from './component';
+import { setData, toInstance, type Instance, type Patch } from './instance';
+import { findElement } from './surface';
 import type { Router } from './router';
 import type { PageRecord } from './page';
 import { post } from './scope';
@@ -12,7 +14,6 @@ type Handler = (params: Params) => unknown;
 interface AutomationHost {
   registry: WxRegistry;
   router: Router;
-  components: ComponentRegistry;
   /** Globals a function sent by a test sees by name. */
   globals: Record<string, unknown>;
 }
@@ -28,14 +29,27 @@ function compileFunction(host: AutomationHost, declaration: string): (this: unkn
   return make(...Object.values(globals));
 }
 
+const getArguments = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : []);
+
 function getPage(host: AutomationHost, params: Params): PageRecord {
   const page = host.router.byId(params.pageId as number);
   if (page === undefined) throw new Error('page is not exist');
   return page;
 }
 
+function getComponent(params: Params): ge.GeneralComponent {
+  const component = findElement(Number(params.nodeId));
+  if (component === undefined || !ge.Component.isComponent(component)) throw new Error('component is not exist');
+  return component;
+}
+
+async function callMethod(instance: Instance, what: string, params: Params): Promise<unknown> {
+  const run = instance[String(params.method)];
+  if (typeof run !== 'function') throw new Error(`${what}.${String(params.method)} not exists`);
+  return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, getArguments(params))) };
+}
+
 const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query });
-const getArguments = (params: Params): unknown[] => (Array.isArray(params.args) ? (params.args as unknown[]) : []);
 
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {
   const name = String(params.method);
@@ -67,12 +81,7 @@ function mockWx(host: AutomationHost, params: Params): unknown {
 
 /** The part of the protocol that works on the logic layer. */
 export function automationHandlers(host: AutomationHost): Record<string, Handler> {
-  const { router, components } = host;
-  const getComponent = (params: Params): ReturnType<ComponentRegistry['get']> & object => {
-    const record = components.get(String(params.nodeId));
-    if (record === undefined) throw new Error('component is not exist');
-    return record;
-  };
+  const { router } = host;
   return {
     'App.getCurrentPage': () => {
       if (router.current === undefined) throw new Error('no page');
@@ -94,23 +103,18 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
       const { data } = getPage(host, params).instance;
       return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
-    'Page.setData': (params) => new Promise((resolve) => getPage(host, params).setData(params.data as Params, () => resolve({}))),
-    'Page.callMethod': async (params) => {
-      const page = getPage(host, params);
-      const run = page.instance[String(params.method)];
-      if (typeof run !== 'function') throw new Error(`page.${String(params.method)} not exists`);
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(page.instance, getArguments(params))) };
-    },
+    'Page.setData': (params) => new Promise((resolve) => getPage(host, params).setData(params.data as Patch, () => resolve({}))),
+    'Page.callMethod': (params) => callMethod(getPage(host, params).instance, 'page', params),
     'Element.getData': (params) => {
-      const { data } = getComponent(params).instance;
+      const { data } = toInstance(getComponent(params));
       return { data: jsonCopy(typeof params.path === 'string' ? getByPath(data, params.path) : data) };
     },
-    'Element.setData': (params) => new Promise((resolve) => getComponent(params).setData(params.data as Params, () => resolve({}))),
-    'Element.callMethod': async (params) => {
-      const { instance } = getComponent(params);
-      const run = instance[String(params.method)];
-      if (typeof run !== 'function') throw new Error(`component.${String(params.method)} not exists`);
-      return { result: jsonCopy(await (run as (...values: unknown[]) => unknown).apply(instance, getArguments(params))) };
+    'Element.getProperties': (params) => {
+      const { data } = toInstance(getComponent(params));
+      const open = Object.fromEntries(Object.keys(data).map((name) => [name, true]));
+      return { properties: (params.names as string[]).map((name) => jsonCopy(name === '__propPublic' ? open : data[name])) };
     },
+    'Element.setData': (params) => new Promise((resolve) => setData(getComponent(params), params.data as Patch, () => resolve({}))),
+    'Element.callMethod': (params) => callMethod(toInstance(getComponent(params)), 'component', params),
   };
 }

@@ -1,357 +1,291 @@
-import { copyData, jsonCopy } from '../shared/json';
-import type { ComponentHost, ComponentShape, ViewEvent } from '../shared/messages';
+import * as ge from 'glass-easel';
 import type { PageConfig } from '../shared/config';
-import { absent } from '../wx/absent';
-import { guarded } from './errors';
-import { runObservers, type AnyFunction, type Observer } from './observers';
-import { applyPatch, sendSetData } from './page';
-import { openCall, post, unlessClosed } from './scope';
+import type { AppMeta } from '../shared/messages';
+import { resolvePath, scopeName } from '../shared/path';
+import { reportError } from './errors';
+import { toComponent } from './events';
+import { exported, Instances, type AnyFunction, type Instance } from './instance';
+import { Surface } from './surface';
+import './wxs';
 
-type PropertyType = typeof String | typeof Number | typeof Boolean | typeof Object | typeof Array | null;
+type Behavior = ge.GeneralBehavior;
 
-interface Relation {
-  type: string;
-  linked?: AnyFunction;
-  unlinked?: AnyFunction;
-}
-
-interface PropertyObject {
-  type?: PropertyType;
-  /** Types it takes besides. */
-  optionalTypes?: PropertyType[];
-  value?: unknown;
-  observer?: AnyFunction | string;
-}
-
-export interface ComponentDefinition {
-  properties?: Record<string, PropertyType | PropertyObject>;
-  data?: Record<string, unknown>;
-  methods?: Record<string, AnyFunction>;
-  lifetimes?: Record<string, AnyFunction>;
-  pageLifetimes?: Record<string, AnyFunction>;
-  observers?: Record<string, AnyFunction>;
-  behaviors?: (ComponentDefinition | string)[];
-  relations?: Record<string, Relation>;
+/** What the app gives to Component(), Behavior() or Page(). */
+export type Definition = Record<string, unknown> & {
+  behaviors?: unknown[];
+  relations?: Record<string, unknown>;
+  options?: { styleIsolation?: string; addGlobalClass?: boolean; virtualHost?: boolean };
   /** Of a behavior: called with the definition of each component that has it, before anything else. */
-  definitionFilter?: (definition: ComponentDefinition) => void;
+  definitionFilter?: (definition: Definition, inner: AnyFunction[]) => void;
   /** With the behavior `wx://component-export`: what selectComponent gives. */
   export?: AnyFunction;
-  options?: ComponentShape['options'];
-  externalClasses?: string[];
-  created?: AnyFunction;
-  attached?: AnyFunction;
-  ready?: AnyFunction;
-  detached?: AnyFunction;
+};
+
+/** Functions by template, as the compiler has written them. */
+export type Templates = Record<string, (name: string) => unknown>;
+
+export interface ComponentHost {
+  meta: AppMeta;
+  templates: Templates;
+  /** Runs the script of a component, which registers it. */
+  load(path: string): void;
+  isPage(path: string): boolean;
 }
 
-const LIFETIMES = ['created', 'attached', 'ready', 'moved', 'detached'] as const;
-const DEFAULTS: Record<string, unknown> = { string: '', number: 0, boolean: false, object: null, array: [], any: null };
-
-function typeName(type: PropertyType | undefined): string {
-  return typeof type === 'function' ? type.name.toLowerCase() : 'any';
-}
-
-function propertyObject(property: PropertyType | PropertyObject): PropertyObject {
-  return typeof property === 'object' && property !== null ? property : { type: property };
-}
-
-/** A definition with its behaviors folded in: own entries win, lifetimes and observers of both run. */
-export class ComponentClass {
-  readonly properties: Record<string, PropertyObject> = {};
-  readonly data: Record<string, unknown> = {};
-  readonly methods: Record<string, AnyFunction> = {};
-  readonly observers: Observer[] = [];
-  readonly relations: Record<string, Relation> = {};
-  /** Values of the properties before anybody sets them. */
-  readonly defaults: Record<string, unknown>;
-  export: AnyFunction | undefined;
-  private readonly folded = new Set<ComponentDefinition>();
-  private readonly lifetimes = new Map<string, AnyFunction[]>();
-  private readonly pageLifetimes = new Map<string, AnyFunction[]>();
-  readonly shape: ComponentShape;
-
-  constructor(path: string, definition: ComponentDefinition, config: PageConfig) {
-    this.fold(definition);
-    const own = Object.entries(this.properties);
-    this.defaults = Object.fromEntries(own.map(([name, { type, value }]) => [name, value ?? DEFAULTS[typeName(type)] ?? null]));
-    this.shape = {
-      path,
-      data: jsonCopy(this.data),
-      // The view takes no functions: there such a property has no value.
-      properties: Object.fromEntries(
-        own.map(([name, { type, optionalTypes = [] }]) => [
-          name,
-          { type: typeName(type), optionalTypes: optionalTypes.map(typeName), value: jsonCopy(this.defaults[name]) ?? null },
-        ]),
-      ),
-      relations: Object.fromEntries(Object.entries(this.relations).map(([key, { type }]) => [key, type])),
-      generics: config.componentGenerics ?? {},
-      externalClasses: definition.externalClasses ?? [],
-      options: {
-        ...(config.styleIsolation === undefined ? {} : { styleIsolation: config.styleIsolation }),
-        ...(config.addGlobalClass === undefined ? {} : { addGlobalClass: config.addGlobalClass }),
-        ...definition.options,
-      },
-      using: config.usingComponents ?? {},
-    };
-  }
-
-  lifetime(name: string): AnyFunction[] {
-    return this.lifetimes.get(name) ?? [];
-  }
-
-  pageLifetime(name: string): AnyFunction[] {
-    return this.pageLifetimes.get(name) ?? [];
-  }
-
-  private foldBehaviors(definition: ComponentDefinition): void {
-    for (const behavior of definition.behaviors ?? []) {
-      if (behavior === 'wx://component-export') this.export = definition.export;
-      if (typeof behavior !== 'object') continue;
-      behavior.definitionFilter?.(definition);
-      this.fold(behavior);
-    }
-  }
-
-  /** A behavior that comes by several ways counts once. */
-  private fold(definition: ComponentDefinition): void {
-    if (this.folded.has(definition)) return;
-    this.folded.add(definition);
-    this.foldBehaviors(definition);
-    for (const [name, property] of Object.entries(definition.properties ?? {})) this.properties[name] = propertyObject(property);
-    Object.assign(this.data, definition.data);
-    Object.assign(this.methods, definition.methods);
-    Object.assign(this.relations, definition.relations);
-    this.observers.push(...Object.entries(definition.observers ?? {}));
-    for (const name of LIFETIMES) {
-      const run = definition.lifetimes?.[name] ?? (name === 'moved' ? undefined : definition[name]);
-      if (run !== undefined) this.lifetimes.set(name, [...this.lifetime(name), run]);
-    }
-    for (const [name, run] of Object.entries(definition.pageLifetimes ?? {}))
-      this.pageLifetimes.set(name, [...this.pageLifetime(name), run]);
+/** A tag that names no component stands for itself, as WeChat's own elements do. */
+class Space extends ge.ComponentSpace {
+  override getGlobalUsingComponent(key: string): ge.GeneralComponentDefinition | string | null {
+    return key.includes('/') ? null : key;
   }
 }
 
-export interface ComponentInstance extends Record<string, unknown> {
-  data: Record<string, unknown>;
+const FIELD = ['name', 'value'];
+
+const toSurface = (component: ge.GeneralComponent): Surface => component.getBackendContext() as unknown as Surface;
+
+/** Components that were attached and not drawn yet, by the surface they are on. */
+const drawing = new WeakMap<Surface, ge.GeneralComponent[]>();
+
+/** They are ready once they are drawn, the inner ones first. */
+function readyOnceDrawn(component: ge.GeneralComponent, surface: Surface): void {
+  const waiting = drawing.get(surface);
+  if (waiting !== undefined) {
+    waiting.push(component);
+    return;
+  }
+  const all = [component];
+  drawing.set(surface, all);
+  surface.afterDraw(() => {
+    drawing.delete(surface);
+    for (const drawn of all.reverse()) if (ge.Element.isAttached(drawn)) drawn.triggerLifetime('ready', []);
+  });
 }
 
-/** One custom component on a page, as the logic layer sees it. */
-export class ComponentRecord {
-  readonly instance: ComponentInstance;
-  /** Ids of the components it is related to, by the relation's key. */
-  readonly related = new Map<string, string[]>();
+/** All components, pages and behaviors that the app has registered, in WeChat's component engine. */
+export class Components {
+  private readonly space = new Space('unknown');
+  private readonly instances: Instances;
+  private readonly sources = new WeakMap<object, Definition>();
+  private readonly known = new Map<string, ge.GeneralComponentDefinition | null>();
+  /** Page() has more members than a component: they are the instance's. */
+  private readonly pages = new Map<string, Definition>();
+  private readonly pageScope: number;
+  private readonly tracked: Behavior;
 
   constructor(
-    readonly id: string,
-    readonly pageId: number,
-    readonly type: ComponentClass,
-    readonly host: ComponentHost,
-    private readonly registry: ComponentRegistry,
-    properties: Record<string, unknown>,
+    private readonly host: ComponentHost,
+    wx: Record<string, unknown>,
   ) {
-    const data = { ...copyData({ ...type.data, ...type.defaults }), ...this.given(jsonCopy(properties)) };
-    const instance: ComponentInstance = { data, properties: data };
-    Object.assign(instance, registry.functions(instance, pageId, id), type.methods, {
-      is: type.shape.path,
-      id: host.id,
-      dataset: host.dataset,
-      __wxExparserNodeId__: id,
-      setData: (patch: Record<string, unknown>, done?: () => void) => this.setData(patch, done),
-      triggerEvent: (name: string, detail?: unknown, options?: object) => this.trigger(name, detail, options),
-      selectOwnerComponent: () => registry.owner(this),
+    this.instances = new Instances(wx);
+    ge.globalOptions.throwGlobalError = false;
+    ge.addGlobalWarningListener(() => false);
+    ge.addGlobalErrorListener((error) => {
+      reportError(error);
+      return false;
     });
-    this.instance = instance;
+    this.pageScope = this.space.styleScopeManager.register('');
+    this.space.setSharedStyleScope(this.pageScope);
+    this.space.updateComponentOptions({
+      writeIdToDOM: true,
+      useMethodCallerListeners: true,
+      // A property may be called as a field of the engine's node is, such as `dataset`.
+      writeFieldsToNode: false,
+      dataDeepCopy: ge.DeepCopyKind.None,
+    });
+    this.space.defineComponent({ is: 'unknown' });
+    this.tracked = this.trackLifetimes();
+    this.defineOwnBehaviors();
   }
 
-  /** What selectComponent gives. */
-  get exported(): unknown {
-    return this.type.export === undefined ? this.instance : this.type.export.call(this.instance);
+  /** Where a page will be drawn. */
+  surface(pageId: number): Surface {
+    return new Surface(pageId, this.space.styleScopeManager);
   }
 
-  setData(patch: Record<string, unknown>, done?: () => void): void {
-    const before = { ...this.instance.data };
-    const text = applyPatch(this.instance.data, patch);
-    sendSetData(this.pageId, this.id, text, done === undefined ? undefined : () => done.call(this.instance));
-    this.changed(Object.keys(patch), before);
+  /** What Behavior() gives. */
+  readonly behavior = (definition: Definition): Behavior => {
+    const behavior = this.space.defineBehavior(this.prepared(definition) as never) as unknown as Behavior;
+    this.sources.set(behavior, definition);
+    return behavior;
+  };
+
+  registerPage(path: string, definition: Definition): void {
+    const { data, behaviors, options, ...members } = definition;
+    const methods = Object.fromEntries(Object.entries(members).filter(([, member]) => typeof member === 'function'));
+    this.pages.set(path, members);
+    this.register(path, { data: data ?? {}, behaviors: behaviors ?? [], options: options ?? {}, methods });
   }
 
-  /** Takes over property values the view received from its owner. */
-  receive(properties: Record<string, unknown>): void {
-    const before = { ...this.instance.data };
-    const given = this.given(properties);
-    Object.assign(this.instance.data, given);
-    this.changed(Object.keys(given), before);
+  register(path: string, definition: Definition): void {
+    const config = this.host.meta.pages[path] ?? {};
+    const prepared = this.prepared(definition);
+    const { host, instances } = this;
+    if (host.templates[path] === undefined && !host.isPage(path)) reportError(new Error(`no template for ${path}`));
+    const made = this.space
+      .defineWithMethodCaller(path)
+      .definition({
+        ...prepared,
+        is: path,
+        behaviors: [this.tracked, ...(prepared.behaviors ?? [])],
+        template: { groupList: host.templates, content: host.templates[path], fallbackListenerOnNativeNode: true },
+        using: absolute(config.usingComponents),
+        generics: Object.fromEntries(
+          Object.entries(config.componentGenerics ?? {}).map(([key, generic]) => [
+            key,
+            generic === true ? true : { default: `/${generic.default}` },
+          ]),
+        ),
+        options: this.options(path, config, definition.options ?? {}),
+      } as never)
+      .methodCallerInit(function init(this: unknown) {
+        return instances.make(this as ge.GeneralComponent);
+      })
+      .registerComponent() as unknown as ge.GeneralComponentDefinition;
+    if (definition.export !== undefined && this.has(definition, 'wx://component-export')) exported.set(made, definition.export);
+    this.known.set(path, made);
+    this.findRelated(path, definition);
   }
 
-  /** Tells of the values the component began with; those that nobody set are no change. */
-  receiveFirst(properties: Record<string, unknown>): void {
-    const { shape, defaults } = this.type;
-    const isSet = ([name, value]: [string, unknown]): boolean => JSON.stringify(value) !== JSON.stringify(shape.properties[name]?.value);
-    this.changed(
-      Object.entries(properties)
-        .filter(isSet)
-        .map(([name]) => name),
-      defaults,
-    );
+  /** The components that a page may show, by path, each registered. @returns also those of its components */
+  prepare(path: string): string[] {
+    const found = new Set<string>();
+    const visit = (from: string): void => {
+      const { usingComponents = {}, componentGenerics = {} } = this.host.meta.pages[from] ?? {};
+      const defaults = Object.values(componentGenerics).flatMap((generic) => (generic === true ? [] : [generic.default]));
+      for (const target of [...Object.values(usingComponents), ...defaults]) {
+        if (found.has(target)) continue;
+        if (this.find(target) === undefined) {
+          reportError(new Error(`Component "${target}" has not been registered yet.`));
+          continue;
+        }
+        found.add(target);
+        visit(target);
+      }
+    };
+    this.find(path);
+    visit(path);
+    return [...found];
   }
 
-  /** Functions do not come back from the view. */
-  private given(properties: Record<string, unknown>): Record<string, unknown> {
-    const { defaults } = this.type;
-    return Object.fromEntries(Object.entries(properties).filter(([name, value]) => value != null || typeof defaults[name] !== 'function'));
-  }
-
-  private changed(keys: string[], before: Record<string, unknown>): void {
-    const { properties, methods, observers } = this.type;
-    for (const name of keys) {
-      const observer = properties[name]?.observer;
-      const run = typeof observer === 'string' ? methods[observer] : observer;
-      const now = this.instance.data[name];
-      if (run !== undefined && JSON.stringify(now) !== JSON.stringify(before[name]))
-        guarded(() => run.call(this.instance, now, before[name], [name]));
+  /**
+   * Makes a page and its components, and puts them on the surface.
+   * @param dress called with the page's instance before anything of it runs
+   * @throws when the page cannot be drawn
+   */
+  open(path: string, surface: Surface, query: Record<string, string>, dress: (instance: Instance) => void): ge.GeneralComponent {
+    if (this.host.templates[path] === undefined) throw new Error(`no template for ${path}`);
+    if (this.find(path) === undefined) {
+      reportError(new Error(`Page "${path}" has not been registered yet.`));
+      this.registerPage(path, {});
     }
-    runObservers(observers, this.instance, keys);
+    const definition = this.find(path) as ge.GeneralComponentDefinition;
+    const members = this.pages.get(path);
+    this.instances.dressRoot = (instance) => {
+      Object.assign(instance, members);
+      dress(instance);
+    };
+    const root = ge.Component.createWithContext('page-root', definition, surface, (component) =>
+      setParameters(component.general(), query),
+    ).general();
+    surface.attach(root);
+    return root;
   }
 
-  /** Has found another component. */
-  relate(key: string, other: ComponentRecord | undefined, all: string[]): void {
-    this.related.set(key, all);
-    const linked = this.type.relations[key]?.linked;
-    if (linked !== undefined && other !== undefined) guarded(() => linked.call(this.instance, other.instance));
-  }
-
-  /** Loses another component, or itself goes. */
-  unrelate(other: ComponentRecord): void {
-    for (const [key, ids] of this.related) {
-      if (!ids.includes(other.id)) continue;
-      this.related.set(
-        key,
-        ids.filter((id) => id !== other.id),
-      );
-      guarded(() => this.type.relations[key]?.unlinked?.call(this.instance, other.instance));
+  private find(path: string): ge.GeneralComponentDefinition | undefined {
+    if (!this.known.has(path)) {
+      this.known.set(path, null);
+      this.host.load(path);
     }
+    return this.known.get(path) ?? undefined;
   }
 
-  run(name: string): void {
-    for (const lifetime of this.type.lifetime(name)) guarded(() => lifetime.call(this.instance));
-  }
-
-  runPageLifetime(name: string): void {
-    for (const lifetime of this.type.pageLifetime(name)) guarded(() => lifetime.call(this.instance));
-  }
-
-  handleEvent(handler: string, event: ViewEvent): void {
-    const run = this.instance[handler];
-    if (typeof run === 'function') guarded(() => (run as AnyFunction).call(this.instance, event));
-  }
-
-  private trigger(name: string, detail: unknown, options: object | undefined): void {
-    const params = { component: this.id, name, detail: jsonCopy(detail ?? {}), options };
-    openCall((call) => post({ type: 'viewQuery', call, id: this.pageId, name: 'triggerComponent', params })).catch(unlessClosed);
-  }
-}
-
-/** All living custom components, which the views report. */
-export class ComponentRegistry {
-  private readonly records = new Map<string, ComponentRecord>();
-  /** Attached, and not all of the page is drawn yet. */
-  private drawing: ComponentRecord[] = [];
-
-  constructor(private readonly wx: Record<string, unknown>) {}
-
-  /** What pages (without an id) and components alike can do. */
-  functions(instance: object, pageId: number, id: string | null): Record<string, unknown> {
-    const { createSelectorQuery, createIntersectionObserver } = this.wx as Record<string, AnyFunction>;
+  private options(path: string, config: PageConfig, own: NonNullable<Definition['options']>): ge.ComponentOptions {
+    const { styleIsolation, addGlobalClass, ...others } = {
+      styleIsolation: config.styleIsolation,
+      addGlobalClass: config.addGlobalClass,
+      virtualHost: false,
+      ...own,
+    };
+    const isolation = styleIsolation ?? (addGlobalClass === true ? 'apply-shared' : 'isolated');
+    const isOpen = this.host.isPage(path) || isolation === 'shared';
     return {
-      __wxWebviewId__: pageId,
-      getPageId: () => `pageId:${pageId}`,
-      selectComponent: (selector: string) => this.select(pageId, selector, id)[0] ?? null,
-      selectAllComponents: (selector: string) => this.select(pageId, selector, id),
-      createSelectorQuery: () => (createSelectorQuery?.() as { in(owner: object): unknown }).in(instance),
-      createIntersectionObserver: (options: unknown) => createIntersectionObserver?.(instance, options),
-      groupSetData: (run?: () => void) => run?.call(instance),
-      setUpdatePerformanceListener: () => undefined,
-      setInitialRenderingCache: () => undefined,
-      getTabBar: () => null,
-      getRelationNodes: (key: string) => {
-        const ids = (id === null ? undefined : this.records.get(id)?.related.get(key)) ?? [];
-        return ids.flatMap((other) => this.records.get(other)?.instance ?? []);
-      },
-      hasBehavior: () => false,
-      animate: absent('animate'),
-      applyAnimatedStyle: absent('applyAnimatedStyle'),
-      clearAnimation: absent('clearAnimation'),
-      clearAnimatedStyle: absent('clearAnimatedStyle'),
-      createMediaQueryObserver: absent('createMediaQueryObserver'),
+      ...others,
+      styleScope: isOpen ? this.pageScope : this.space.styleScopeManager.register(scopeName(path)),
+      ...(isolation === 'apply-shared' && !isOpen ? { extraStyleScope: this.pageScope } : {}),
+      // Nothing of it is drawn that could tell.
+      listenerChangeLifetimes: others.virtualHost,
     };
   }
 
-  get(id: string): ComponentRecord | undefined {
-    return this.records.get(id);
+  /** What behaviors make of a definition before anything else, and what it is related to registered. */
+  private prepared(definition: Definition): Definition {
+    const behaviors = (definition.behaviors ?? []).map((behavior) => {
+      const isPlain = typeof behavior === 'object' && behavior !== null && Object.getPrototypeOf(behavior) === Object.prototype;
+      return isPlain ? this.behavior(behavior as Definition) : behavior;
+    });
+    for (const behavior of behaviors) this.filter(behavior, definition);
+    return { ...definition, behaviors };
   }
 
-  onPage(pageId: number): ComponentRecord[] {
-    return [...this.records.values()].filter((record) => record.pageId === pageId);
-  }
-
-  create(id: string, pageId: number, type: ComponentClass, host: ComponentHost, properties: Record<string, unknown>): void {
-    const record = new ComponentRecord(id, pageId, type, host, this, properties);
-    this.records.set(id, record);
-    record.run('created');
-    record.receiveFirst(properties);
-    record.run('attached');
-    this.drawing.push(record);
-  }
-
-  /** What was being drawn is there: its components are ready, the inner ones first. */
-  ready(pageId: number): void {
-    const drawn = this.drawing.filter((record) => record.pageId === pageId);
-    this.drawing = this.drawing.filter((record) => record.pageId !== pageId);
-    for (const record of drawn.reverse()) if (this.records.has(record.id)) record.run('ready');
-  }
-
-  detach(id: string): void {
-    const record = this.records.get(id);
-    if (record === undefined) return;
-    for (const other of this.records.values()) {
-      record.unrelate(other);
-      other.unrelate(record);
+  /** The engine knows a relation only to what is registered by the time the component is first made. */
+  private findRelated(path: string, { relations = {} }: Definition): void {
+    for (const key of Object.keys(relations)) {
+      const target = resolvePath(path, key);
+      if (this.host.templates[target] !== undefined) this.find(target);
     }
-    this.records.delete(id);
-    record.run('detached');
   }
 
-  dropPage(pageId: number): void {
-    for (const record of this.onPage(pageId)) this.detach(record.id);
+  private filter(behavior: unknown, definition: Definition): void {
+    const source = this.sources.get(behavior as object);
+    const inner = (source?.behaviors ?? []).map((other) => (given: unknown) => this.filter(other, given as Definition));
+    source?.definitionFilter?.(definition, inner);
   }
 
-  /** Instances matching `#id`, `.class` or a tag name below the page (owner null) or a component. */
-  private select(pageId: number, selector: string, owner: string | null): unknown[] {
-    const last =
-      selector
-        .trim()
-        .split(/[\s>]+/)
-        .pop() ?? '';
-    return this.onPage(pageId)
-      .filter((record) => record.host.parent === owner && matches(record.host, last))
-      .map((record) => record.exported);
+  private has(definition: Definition, name: string): boolean {
+    return (definition.behaviors ?? []).some((behavior) => {
+      const source = this.sources.get(behavior as object);
+      return behavior === name || (source !== undefined && this.has(source, name));
+    });
   }
 
-  owner(record: ComponentRecord): ComponentInstance | null {
-    return record.host.parent === null ? null : (this.records.get(record.host.parent)?.instance ?? null);
+  private trackLifetimes(): Behavior {
+    const behavior: unknown = this.space.defineBehavior({
+      lifetimes: {
+        attached(this: object) {
+          const component = toComponent(this);
+          if (component !== undefined) readyOnceDrawn(component, toSurface(component));
+        },
+        listenerChange(this: object, isAdd: boolean, type: string) {
+          const component = toComponent(this);
+          if (isAdd && component !== undefined) toSurface(component).listenEverywhere(type);
+        },
+      },
+    });
+    return behavior as Behavior;
+  }
+
+  /** `wx://form-field` and the others of WeChat; what a form asks is told to the view. */
+  private defineOwnBehaviors(): void {
+    const own = new ge.ComponentSpace();
+    const tell = function tell(this: object): void {
+      const component = toComponent(this);
+      for (const name of FIELD) component?.setAttribute(name, component.data[name]);
+    };
+    const field = { properties: { name: String, value: null }, observers: { 'name,value': tell }, lifetimes: { attached: tell } };
+    for (const name of ['form-field', 'form-field-group', 'form-field-button', 'component-export']) {
+      own.defineBehavior({ is: name, ...(name === 'form-field' ? field : {}) });
+      own.exportBehavior(name, name);
+    }
+    this.space.importSpace('wx://', own, false);
   }
 }
 
-function matches(host: ComponentHost, selector: string): boolean {
-  const parts = selector.match(/[#.]?[\w-]+/g) ?? [];
-  const classes = host.className.split(/\s+/);
-  return (
-    parts.length > 0 &&
-    parts.every((part) => {
-      if (part.startsWith('#')) return host.id === part.slice(1);
-      if (part.startsWith('.')) return classes.includes(part.slice(1));
-      return host.tag === part;
-    })
-  );
+const absolute = (using: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(using).map(([tag, path]) => [tag, `/${path}`]));
+
+/** The parameters of a page's address are its properties. */
+function setParameters(component: ge.GeneralComponent, query: Record<string, string>): void {
+  const proxy = ge.Component.getDataProxy(component);
+  for (const [name, value] of Object.entries(query)) proxy.replaceProperty(name, decodeURIComponent(value));
+  if (component.hasPendingChanges()) component.applyDataUpdates();
 }

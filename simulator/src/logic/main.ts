@@ -1,16 +1,20 @@
 import type { AppScripts, LogicStart, ToLogic } from '../shared/messages';
 import { LogicApp } from './app';
 import { reportError, reportRejection } from './errors';
-import { settleSetData } from './page';
+import type { Templates } from './component';
 import { nativeFetch, post, settleCall, workerScope } from './scope';
+import { settleDraw } from './surface';
 
 /** Entry of the worker: waits for `start`, then runs the app and passes messages to it. */
+
+/** Put before this program by the host: what the templates were compiled to. */
+declare const simulatorTemplates: () => Templates;
 
 let app: LogicApp | undefined;
 
 async function start(message: LogicStart): Promise<void> {
   const response = await nativeFetch('/simulator/app.json');
-  app = new LogicApp((await response.json()) as AppScripts, message);
+  app = new LogicApp((await response.json()) as AppScripts, message, simulatorTemplates());
   app.launch();
 }
 
@@ -19,8 +23,8 @@ function receive(message: ToLogic): void {
     case 'start':
       void start(message);
       return;
-    case 'setDataDone':
-      settleSetData(message.callback);
+    case 'drawn':
+      settleDraw(message.draw);
       return;
     case 'apiResult':
       settleCall(message.call, message.ok, message.result);

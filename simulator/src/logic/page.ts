@@ -1,56 +1,8 @@
-import { copyData, utf8Length } from '../shared/json';
-import type { ViewEvent } from '../shared/messages';
-import { setByPath } from '../shared/path';
-import { guarded } from './errors';
-import { runObservers, type Observer } from './observers';
-import { post } from './scope';
-
-export type PageDefinition = Record<string, unknown> & { data?: Record<string, unknown> };
-
-/** A registered page: what Page() was given, or what stands for a Component(). */
-export interface PageKind {
-  definition: PageDefinition;
-  observers: readonly Observer[];
-}
-
-type Patch = Record<string, unknown>;
-
-let lastCallback = 0;
-const setDataCallbacks = new Map<number, () => void>();
-
-/** Called when the view has applied a setData. */
-export function settleSetData(callback: number): void {
-  const run = setDataCallbacks.get(callback);
-  setDataCallbacks.delete(callback);
-  if (run !== undefined) guarded(run);
-}
-
-/** Sends a patch to the view; the callback runs when it has been applied. */
-export function sendSetData(pageId: number, component: string | undefined, text: string, done: (() => void) | undefined): void {
-  let callback = 0;
-  if (done !== undefined) {
-    lastCallback += 1;
-    callback = lastCallback;
-    setDataCallbacks.set(callback, done);
-  }
-  post({
-    type: 'setData',
-    id: pageId,
-    component,
-    patch: text,
-    bytes: utf8Length(text),
-    callback,
-    sentAt: performance.timeOrigin + performance.now(),
-  });
-}
-
-/** Applies a patch to the logic layer's own copy and gives the text that goes to the view. */
-export function applyPatch(data: object, patch: Patch): string {
-  const text = JSON.stringify(patch);
-  const copy = JSON.parse(text) as Patch;
-  for (const key of Object.keys(copy)) setByPath(data, key, copy[key]);
-  return text;
-}
+import * as ge from 'glass-easel';
+import type { Components } from './component';
+import { describeError, guarded, reportError } from './errors';
+import { setData, type AnyFunction, type Instance, type Patch } from './instance';
+import type { Surface } from './surface';
 
 /** Emitter between a page and the page that opened it. */
 export class EventChannel {
@@ -85,23 +37,15 @@ export class EventChannel {
   }
 }
 
-export interface PageInstance extends Record<string, unknown> {
-  data: Record<string, unknown>;
-  route: string;
-  options: Record<string, string>;
-  setData(patch: Patch, callback?: () => void): void;
-}
-
 /** One page on the stack: the instance the app sees and what the simulator keeps about it. */
 export class PageRecord {
-  readonly instance: PageInstance;
   readonly opener = new EventChannel();
-  /** Notified of show and hide, for the page life-cycle of components. */
-  onVisibility: (name: 'show' | 'hide') => void = () => undefined;
-  onClose: () => void = () => undefined;
+  private readonly surface: Surface;
+  private root: ge.GeneralComponent | undefined;
+  /** What getCurrentPages() gives; empty for a page that could not be made. */
+  instance: Instance = { data: {} };
   /** Between onHide/onUnload and the next onShow no second onHide is due. */
   shown = false;
-  closed = false;
   /** Entries of the capsule's menu that `wx.hideShareMenu` has taken away. */
   readonly hiddenMenus = new Set<string>();
 
@@ -109,40 +53,35 @@ export class PageRecord {
     readonly id: number,
     readonly path: string,
     readonly query: Record<string, string>,
-    private readonly kind: PageKind,
+    private readonly components: Components,
   ) {
-    const { definition } = kind;
-    const instance = { ...definition } as PageInstance;
-    instance.data = copyData(definition.data ?? {});
-    instance.properties ??= instance.data;
-    instance.route = path;
-    instance.is = path;
-    instance.options = query;
-    instance.setData = (patch, callback) => this.setData(patch, callback);
-    instance.getOpenerEventChannel = () => this.opener;
-    this.instance = instance;
+    this.surface = components.surface(id);
   }
 
-  setData(patch: Patch, callback?: () => void): void {
-    if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
-    const text = applyPatch(this.instance.data, patch);
-    runObservers(this.kind.observers, this.instance, Object.keys(patch));
-    // A closed page keeps its data but has no view any more.
-    if (this.closed) return;
-    sendSetData(this.id, undefined, text, callback === undefined ? undefined : () => callback.call(this.instance));
+  /** Makes the page with its components. What is wrong with it is told, and then there is nothing to see. */
+  start(): void {
+    const { path, query, surface } = this;
+    try {
+      this.root = this.components.open(path, surface, query, (instance) => {
+        Object.assign(instance, { route: path, options: query, getOpenerEventChannel: () => this.opener });
+        this.instance = instance;
+      });
+    } catch (error) {
+      reportError(error);
+      surface.fail(describeError(error));
+    }
+    surface.afterDraw(() => this.call('onReady'));
   }
 
-  /** Takes over what the user has entered where the page binds a value both ways. */
-  receive(data: Record<string, unknown>): void {
-    Object.assign(this.instance.data, data);
-    runObservers(this.kind.observers, this.instance, Object.keys(data));
+  setData(patch: Patch, done: () => void): void {
+    if (this.root !== undefined) setData(this.root, patch, done);
   }
 
   /** Calls a life-cycle function or handler of the page if it has one. */
   call(name: string, ...args: unknown[]): unknown {
     const run = this.instance[name];
     if (typeof run !== 'function') return undefined;
-    return guarded(() => (run as (...values: unknown[]) => unknown).apply(this.instance, args));
+    return guarded(() => (run as AnyFunction).apply(this.instance, args));
   }
 
   has(name: string): boolean {
@@ -150,20 +89,25 @@ export class PageRecord {
   }
 
   show(): void {
-    if (this.shown) return;
-    this.shown = true;
-    this.call('onShow');
-    this.onVisibility('show');
+    this.setShown(true);
   }
 
   hide(): void {
-    if (!this.shown) return;
-    this.shown = false;
-    this.call('onHide');
-    this.onVisibility('hide');
+    this.setShown(false);
   }
 
-  handleEvent(handler: string, event: ViewEvent): void {
-    this.call(handler, event);
+  /** The page goes, and then its components; it keeps its data. */
+  close(): void {
+    this.shown = false;
+    this.call('onUnload');
+    if (this.root !== undefined) ge.Element.pretendDetached(this.root);
+    this.surface.close();
+  }
+
+  private setShown(shown: boolean): void {
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.call(shown ? 'onShow' : 'onHide');
+    this.root?.triggerPageLifetime(shown ? 'show' : 'hide', []);
   }
 }

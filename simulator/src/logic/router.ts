@@ -1,7 +1,8 @@
 import { allPages, tabIndex, type AppConfig } from '../shared/config';
-import type { ComponentShape, RouteKind } from '../shared/messages';
+import type { RouteKind } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
-import { PageRecord, type PageKind } from './page';
+import type { Components } from './component';
+import { PageRecord } from './page';
 import { post } from './scope';
 
 /** WeChat's limit of pages on the stack. */
@@ -11,12 +12,9 @@ export class RouteError extends Error {}
 
 export interface RouterHost {
   config: AppConfig;
-  /** The registered definition of a page, loading its script on first use. */
-  definition(path: string): PageKind;
-  components(path: string): ComponentShape[];
+  components: Components;
   singlePage(): boolean;
-  /** Gives a new page what it has in common with components. */
-  prepare(page: PageRecord): void;
+  onClose(page: PageRecord): void;
 }
 
 type EventListeners = Record<string, (...args: unknown[]) => void>;
@@ -122,26 +120,22 @@ export class Router {
 
   private open(kind: RouteKind, path: string, query: Record<string, string>, listeners?: EventListeners): PageRecord {
     const openedAt = performance.timeOrigin + performance.now();
-    const page = new PageRecord(this.nextId, path, query, this.host.definition(path));
+    const { components } = this.host;
+    const page = new PageRecord(this.nextId, path, query, components);
     this.nextId += 1;
-    this.host.prepare(page);
     for (const [name, run] of Object.entries(listeners ?? {})) page.opener.on(name, run);
     if (this.isTab(path)) this.tabs.set(path, page);
     this.pages.push(page);
-    post({
-      type: 'openPage',
-      page: { id: page.id, path, query, kind, openedAt, data: JSON.stringify(page.instance.data), components: this.host.components(path) },
-    });
+    post({ type: 'openPage', page: { id: page.id, path, query, kind, openedAt, components: components.prepare(path) } });
+    page.start();
     page.call('onLoad', query);
     page.show();
     return page;
   }
 
   private close(page: PageRecord): void {
-    page.shown = false;
-    page.call('onUnload');
-    page.onClose();
-    page.closed = true;
+    page.close();
+    this.host.onClose(page);
     if (this.tabs.get(page.path) === page) this.tabs.delete(page.path);
     post({ type: 'closePage', id: page.id });
   }

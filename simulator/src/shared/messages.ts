@@ -32,19 +32,6 @@ export interface AppScripts {
   scripts: Record<string, string>;
 }
 
-/** Definition of a native custom component as the view needs it; code stays in the logic layer. */
-export interface ComponentShape {
-  path: string;
-  data: Record<string, unknown>;
-  properties: Record<string, { type: string; optionalTypes: string[]; value: unknown }>;
-  /** Types of the relations to other components, by the key the app gives them. */
-  relations: Record<string, string>;
-  generics: NonNullable<PageConfig['componentGenerics']>;
-  externalClasses: string[];
-  options: { multipleSlots?: boolean; virtualHost?: boolean; styleIsolation?: string; addGlobalClass?: boolean };
-  using: Record<string, string>;
-}
-
 /** The answer to a question about a page that is no more. */
 export const PAGE_CLOSED = 'the page is closed';
 
@@ -74,6 +61,17 @@ export interface ViewEvent {
   changedTouches?: SerializedTouch[];
 }
 
+/** An event in a view, on its way to the app. */
+export interface NodeEvent {
+  node: number;
+  type: string;
+  detail: unknown;
+  bubbles: boolean;
+  /** Where elements that hear it stand in what they are placed by, by their node. */
+  offsets: Record<number, readonly [left: number, top: number]>;
+  touches?: Pick<ViewEvent, 'touches' | 'changedTouches'> | undefined;
+}
+
 export interface ErrorReport {
   name: string;
   message: string;
@@ -87,11 +85,23 @@ export interface PageOpening {
   path: string;
   query: Record<string, string>;
   kind: RouteKind;
-  /** Initial data as JSON. */
-  data: string;
-  components: ComponentShape[];
+  /** Components whose styles it may need, by path. */
+  components: string[];
   /** Milliseconds since the epoch at which the route call was made. */
   openedAt: number;
+}
+
+/** What a page's view is to draw next. */
+export interface Draw {
+  /** JSON of Operation[]. */
+  operations: string;
+  /** Of each setData that led to it, bytes. */
+  bytes: number[];
+  /** A number the logic layer wants to hear once it is done; 0: nobody asks. */
+  draw: number;
+  sentAt: number;
+  /** Why the page could not be made. */
+  error?: ErrorReport | undefined;
 }
 
 /** Messages the logic layer sends to the shell. */
@@ -99,7 +109,7 @@ export type FromLogic =
   | { type: 'openPage'; page: PageOpening }
   | { type: 'showPage'; id: number; kind: RouteKind }
   | { type: 'closePage'; id: number }
-  | { type: 'setData'; id: number; component?: string | undefined; patch: string; bytes: number; callback: number; sentAt: number }
+  | ({ type: 'draw'; id: number } & Draw)
   | { type: 'viewQuery'; call: number; id: number; name: string; params: unknown }
   | { type: 'api'; call: number; name: string; params: unknown; transfer?: unknown }
   | { type: 'log'; level: LogLevel; args: unknown[] }
@@ -127,70 +137,31 @@ export interface LogicStart {
 /** Messages the shell sends to the logic layer. */
 export type ToLogic =
   | LogicStart
-  | { type: 'event'; id: number; component?: string | undefined; handler: string; event: ViewEvent }
-  | { type: 'ready'; id: number }
-  | { type: 'model'; id: number; data: Record<string, unknown> }
-  | { type: 'setDataDone'; callback: number }
+  | { type: 'event'; event: NodeEvent }
+  | { type: 'model'; node: number; name: string; value: unknown }
+  | { type: 'drawn'; draw: number }
   | { type: 'apiResult'; call: number; ok: boolean; result: Record<string, unknown> }
   | { type: 'viewResult'; call: number; result: unknown; error?: string; transfer?: unknown }
   | { type: 'systemEvent'; name: string; payload: unknown }
   | { type: 'pageEvent'; id: number; name: string; argument?: unknown }
-  | {
-      type: 'component';
-      id: number;
-      component: string;
-      action: 'created';
-      path: string;
-      host: ComponentHost;
-      properties: Record<string, unknown>;
-    }
-  | { type: 'component'; id: number; component: string; action: 'detached' }
-  | ({ type: 'component'; id: number; component: string; action: 'related' } & Related)
-  | { type: 'component'; id: number; action: 'drawn' }
-  | { type: 'component'; id: number; component: string; action: 'properties'; properties: Record<string, unknown> }
   | { type: 'userRoute'; kind: 'navigateBack' | 'switchTab' | 'reLaunch'; url?: string | undefined; tabIndex?: number | undefined }
-  | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; target?: SerializedTarget | undefined }
+  | { type: 'share'; id: number; from: 'menu' | 'button'; channel: 'message' | 'timeline'; node?: number | undefined }
   | { type: 'visibility'; visible: boolean }
   | { type: 'automation'; call: number; method: string; params: Record<string, unknown> }
   | { type: 'ping'; call: number };
 
-/** A component has found another it is related to; all of them, in the order of the page. */
-export interface Related {
-  key: string;
-  other: string;
-  all: string[];
-}
-
-/** The place of a custom component in the page, for selectComponent and triggerEvent. */
-export interface ComponentHost {
-  id: string;
-  className: string;
-  dataset: Record<string, unknown>;
-  parent: string | null;
-  tag: string;
-}
-
 /** What a view frame reports to the shell; called directly, the frame is of the same origin. */
 export type FromView =
-  | { type: 'loaded' }
-  | { type: 'rendered'; error?: ErrorReport }
-  | { type: 'model'; data: Record<string, unknown> }
+  | { type: 'model'; node: number; name: string; value: unknown }
   | { type: 'unknownElement'; tag: string }
-  | { type: 'event'; component?: string | undefined; handler: string; event: ViewEvent }
+  | { type: 'event'; event: NodeEvent }
   | { type: 'pageEvent'; name: string; argument?: unknown }
-  | { type: 'component'; component: string; action: 'created'; path: string; host: ComponentHost; properties: Record<string, unknown> }
-  | { type: 'component'; component: string; action: 'detached' }
-  | ({ type: 'component'; component: string; action: 'related' } & Related)
-  // All that a setData has made is there.
-  | { type: 'component'; action: 'drawn' }
-  | { type: 'component'; component: string; action: 'properties'; properties: Record<string, unknown> }
-  | { type: 'share'; target: SerializedTarget }
+  | { type: 'share'; node: number }
   | { type: 'navigate'; kind: string; url: string; delta: number }
   | { type: 'picker'; call: number; request: PickerRequest }
   | { type: 'openType'; call: number; request: OpenTypeRequest }
   | { type: 'keyboard'; request: KeyboardRequest }
   | { type: 'pull'; distance: number; state: 'pulling' | 'released' | 'refresh' }
-  | { type: 'painted'; at: number }
   | { type: 'error'; error: ErrorReport };
 
 /** A field got the focus, or lost it: then the height is 0. */
@@ -240,7 +211,8 @@ export interface PageMetrics {
 /** The functions a view frame offers to the shell. */
 export interface ViewApi {
   open(page: PageOpening, options: ViewOptions): void;
-  setData(component: string | undefined, patch: string): void;
+  /** @param operations JSON of Operation[] */
+  draw(operations: string): void;
   call(name: string, params: unknown): unknown;
   /** Resolves when a picker sheet is closed; null when cancelled. */
   pickerResult(call: number, selected: number[] | null): void;

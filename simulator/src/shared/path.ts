@@ -17,25 +17,6 @@ type Container = Record<PathStep, unknown>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Writes a value at a path, creating the objects and arrays in between as setData does. */
-export function setByPath(target: object, key: string, value: unknown): void {
-  const steps = parseDataPath(key);
-  const last = steps.pop();
-  if (last === undefined) return;
-  let node = target as Container;
-  steps.forEach((step, index) => {
-    const next = node[step];
-    if (isContainer(next)) {
-      node = next;
-      return;
-    }
-    const created = (typeof (steps[index + 1] ?? last) === 'number' ? [] : {}) as Container;
-    node[step] = created;
-    node = created;
-  });
-  node[last] = value;
-}
-
 /** Reads the value at a path, or undefined where a step is missing. */
 export function getByPath(source: unknown, key: string): unknown {
   let node = source;
@@ -99,3 +80,6 @@ export function formatQuery(query: Record<string, string>): string {
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
 }
+
+/** Scope name of a component's classes; letters and digits only so that it is a valid class prefix. */
+export const scopeName = (componentPath: string): string => componentPath.replace(/[^\w]+/g, '_');

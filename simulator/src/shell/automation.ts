@@ -115,6 +115,10 @@ const HANDLERS: Record<string, Handler> = {
     if (run === undefined) throw new Error(`native ${String(method)} is not supported by the simulator`);
     return settled(phone, run(phone, (data ?? {}) as Params));
   },
+  'Element.getProperties': async (phone, params) => {
+    const found = (await callView(phone, 'Element.getProperties', params)) as Params;
+    return 'nodeId' in found ? phone.logic.automation('Element.getProperties', found) : found;
+  },
   'Element.touchstart': (phone, params) => touch(phone, params, 'touchstart'),
   'Element.touchmove': (phone, params) => touch(phone, params, 'touchmove'),
   'Element.touchend': (phone, params) => touch(phone, params, 'touchend'),

@@ -1,6 +1,6 @@
 import { standsBelowBar, tabIndex, themed, windowConfig, type Theme, type WindowConfig } from '../shared/config';
 import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device';
-import type { ErrorReport, FromLogic, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
+import type { Draw, ErrorReport, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
 import { make, makeButton } from './dom';
 import './page-frame.css';
@@ -9,8 +9,6 @@ interface ViewWindow extends Window {
   simulatorView?: ViewApi;
   simulatorReport?: (message: FromView) => void;
 }
-
-type SetDataMessage = Extract<FromLogic, { type: 'setData' }>;
 
 export interface FrameHost {
   config: ShellConfig;
@@ -23,7 +21,7 @@ export interface FrameHost {
   onReport(frame: PageFrame, message: FromView): void;
   onBack(): void;
   onHome(): void;
-  onApplied(message: SetDataMessage): void;
+  onDrawn(draw: number): void;
   /** What stands over the bar is redrawn in its ink. */
   onInk(): void;
 }
@@ -55,8 +53,9 @@ export class PageFrame {
   private readonly frame = make('iframe', 'page-frame');
   private api: ViewApi | undefined;
   private opening: PageOpening | undefined;
-  private readonly waiting: SetDataMessage[] = [];
+  private readonly waiting: Draw[] = [];
   private readonly whenReady: ((api: ViewApi) => void)[] = [];
+  private isOpen = false;
   private rendered = false;
   private firstFrame: Promise<unknown> | undefined;
   private pendingTap: number | null = null;
@@ -110,12 +109,9 @@ export class PageFrame {
     if (this.api !== undefined) this.start(this.api);
   }
 
-  setData(message: SetDataMessage): void {
-    if (!this.rendered || this.api === undefined) {
-      this.waiting.push(message);
-      return;
-    }
-    this.apply(this.api, message);
+  draw(message: Draw): void {
+    if (!this.isOpen || this.api === undefined) this.waiting.push(message);
+    else this.apply(this.api, message);
   }
 
   /** Resolves when the page has been rendered for the first time. */
@@ -264,24 +260,13 @@ export class PageFrame {
       fontSize,
       keyboardHeight,
     });
+    this.isOpen = true;
+    for (const message of this.waiting.splice(0)) this.apply(api, message);
   }
 
   private receive(message: FromView): void {
     if (message.type === 'event' && message.event.type === 'tap') this.noteTap();
-    if (message.type === 'rendered') {
-      this.failure = message.error;
-      this.onRendered();
-    }
     this.host.onReport(this, message);
-  }
-
-  private onRendered(): void {
-    const { api } = this;
-    if (api === undefined) return;
-    this.rendered = true;
-    for (const message of this.waiting.splice(0)) this.apply(api, message);
-    for (const resolve of this.whenReady.splice(0)) resolve(api);
-    if (this.metrics.setDataCount === 0) this.measureFirstPaint();
   }
 
   private measureFirstPaint(): void {
@@ -298,18 +283,28 @@ export class PageFrame {
     this.frame.contentDocument?.body.getBoundingClientRect();
   }
 
-  private apply(api: ViewApi, message: SetDataMessage): void {
+  private apply(api: ViewApi, message: Draw): void {
     const startedAt = now();
-    api.setData(message.component, message.patch);
-    const applyMs = now() - startedAt;
+    api.draw(message.operations);
+    this.failure ??= message.error;
+    if (message.bytes.length > 0) this.measure(message, now() - startedAt);
+    if (!this.rendered) {
+      this.rendered = true;
+      if (message.bytes.length === 0) this.measureFirstPaint();
+      for (const resolve of this.whenReady.splice(0)) resolve(api);
+    }
+    if (message.draw !== 0) this.host.onDrawn(message.draw);
+  }
+
+  private measure({ bytes, sentAt }: Draw, applyMs: number): void {
     const { metrics } = this;
-    const first = metrics.setDataCount === 0 && metrics.firstSetDataBytes === null;
-    metrics.setDataCount += 1;
-    metrics.setDataBytes += message.bytes;
-    const entry: PageMetrics['setData'][number] = { bytes: message.bytes, applyMs, paintMs: null };
-    metrics.setData.push(entry);
+    const first = metrics.firstSetDataBytes === null;
+    const entries = bytes.map((size) => ({ bytes: size, applyMs: applyMs / bytes.length, paintMs: null as number | null }));
+    metrics.setDataCount += bytes.length;
+    metrics.setDataBytes += bytes.reduce((all, size) => all + size, 0);
+    metrics.setData.push(...entries);
     if (first) {
-      metrics.firstSetDataBytes = message.bytes;
+      metrics.firstSetDataBytes = bytes[0] ?? 0;
       this.measureFirstPaint();
     }
     const tappedAt = this.pendingTap;
@@ -319,10 +314,9 @@ export class PageFrame {
       metrics.tapToLayout.push(now() - tappedAt);
     }
     afterPaint((at) => {
-      entry.paintMs = at - message.sentAt;
+      for (const entry of entries) entry.paintMs = at - sentAt;
       if (tappedAt !== null) metrics.tapToPaint.push(at - tappedAt);
     });
-    this.host.onApplied(message);
   }
 }
 

@@ -1,6 +1,6 @@
 import { getDevice, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
 import { emptyRecords, type PhoneFile, type PhoneRecords, type ShareRecord, type ShellConfig } from '../shared/host';
-import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics, SerializedTarget } from '../shared/messages';
+import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics } from '../shared/messages';
 import { themed, type Theme } from '../shared/config';
 import { parsePageUrl } from '../shared/path';
 import { resolveSource } from '../view/resources';
@@ -199,9 +199,9 @@ export class Phone {
     this.logic.post({ type: 'userRoute', kind: 'switchTab', tabIndex: index });
   }
 
-  share(from: 'menu' | 'button', channel: 'message' | 'timeline', target?: SerializedTarget): void {
+  share(from: 'menu' | 'button', channel: 'message' | 'timeline', node?: number): void {
     const page = this.currentFrame;
-    if (page !== undefined) this.logic.post({ type: 'share', id: page.id, from, channel, target });
+    if (page !== undefined) this.logic.post({ type: 'share', id: page.id, from, channel, node });
   }
 
   /** 前往小程序: the app itself, on the page the timeline shows. @throws when no single page is open */
@@ -273,9 +273,7 @@ export class Phone {
         onBack: () => this.back(),
         onHome: () => this.home(),
         onInk: () => this.stack.showInk(),
-        onApplied: (message) => {
-          if (message.callback !== 0) this.logic.post({ type: 'setDataDone', callback: message.callback });
-        },
+        onDrawn: (draw) => this.logic.post({ type: 'drawn', draw }),
       },
     });
   }
@@ -300,8 +298,8 @@ export class Phone {
       case 'closePage':
         this.stack.close(message.id);
         return;
-      case 'setData':
-        this.frame(message.id)?.setData(message);
+      case 'draw':
+        this.frame(message.id)?.draw(message);
         return;
       case 'viewQuery':
         void answerViewQuery(message, this.frame(message.id), this.logic);
@@ -328,16 +326,12 @@ export class Phone {
   private report(frame: PageFrame, message: FromView): void {
     const { id } = frame;
     switch (message.type) {
-      case 'rendered':
-        this.logic.post({ type: 'ready', id });
-        return;
       case 'event':
         if (message.event.type === 'tap') this.lastTapAt = performance.now();
-        this.logic.post({ type: 'event', id, component: message.component, handler: message.handler, event: message.event });
+        this.logic.post(message);
         return;
-      case 'component':
       case 'model':
-        this.logic.post({ ...message, id });
+        this.logic.post(message);
         return;
       case 'pageEvent':
         if (message.name === 'intersection') this.logic.post({ type: 'systemEvent', name: 'intersection', payload: message.argument });
@@ -345,7 +339,7 @@ export class Phone {
         return;
       case 'share':
         if (this.singlePage) this.refuseInSinglePage('share');
-        else this.share('button', 'message', message.target);
+        else this.share('button', 'message', message.node);
         return;
       case 'navigate':
         void this.logic

@@ -3,7 +3,7 @@
  * words that are cut or overlap.
  */
 import type { AuditFinding, AuditRule } from '../shared/messages';
-import { engineNode } from './gestures';
+import { takesTaps } from './gestures';
 
 /** Least size of words, px. */
 const SMALLEST_WORDS = 12;
@@ -114,12 +114,6 @@ function getName(element: Element): string {
     .join('')
     .trim();
 }
-
-interface Listening {
-  _$eventTarget?: { listeners: Record<string, unknown> };
-}
-
-const takesTaps = (element: Element): boolean => (engineNode(element) as Listening | undefined)?._$eventTarget?.listeners.tap !== undefined;
 
 function describe(element: Element): string {
   const id = [...upwards(element)].find((at) => at.id !== '')?.id ?? '';

@@ -1,9 +1,11 @@
 import { getText } from '../shared/json';
 import type { Wanted } from '../shared/messages';
-import type { ViewEngine } from './engine';
 import { findBehaviour } from './components/types';
 import { released } from './gestures';
-import { cssSelector } from './query';
+import type { Events } from './events';
+import { findNode } from './nodes';
+import { cssSelector, measure } from './query';
+import type { Replay } from './replay';
 
 /** Taps this frame has seen; a test's tap waits until it is among them. */
 const taps = { count: 0, heard: [] as (() => void)[] };
@@ -20,6 +22,12 @@ function tapSeen(before: number): Promise<void> | undefined {
 
 type Params = Record<string, unknown>;
 
+/** The page in this frame. */
+export interface View {
+  replay: Replay;
+  events: Events;
+}
+
 interface ElementDescription {
   elementId: string;
   tagName: string;
@@ -32,7 +40,7 @@ let lastElement = 0;
 /** Set by `callAutomation`: ids are unique over all pages because the client caches them for ever. */
 let pageId = 0;
 
-function describe(engine: ViewEngine, element: HTMLElement): ElementDescription {
+function describe(element: HTMLElement): ElementDescription {
   let elementId = identifiers.get(element);
   if (elementId === undefined) {
     lastElement += 1;
@@ -40,9 +48,9 @@ function describe(engine: ViewEngine, element: HTMLElement): ElementDescription 
     identifiers.set(element, elementId);
     elements.set(elementId, element);
   }
-  const nodeId = engine.findComponentId(element);
+  const node = findNode(element);
   const tagName = element === document.body ? 'page' : element.localName.replace(/^wx-/, '');
-  return nodeId === undefined ? { elementId, tagName } : { elementId, tagName, nodeId };
+  return node?.isComponent === true ? { elementId, tagName, nodeId: String(node.id) } : { elementId, tagName };
 }
 
 function getElement(params: Params): HTMLElement {
@@ -51,11 +59,11 @@ function getElement(params: Params): HTMLElement {
   return element;
 }
 
-function select(engine: ViewEngine, params: Params): HTMLElement[] {
+function select(view: View, params: Params): HTMLElement[] {
   const root = params.elementId === undefined ? document.body : getElement(params);
   const selector = String(params.selector);
   if (selector === 'page') return [document.body];
-  return [...root.querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
+  return [...root.querySelectorAll<HTMLElement>(cssSelector(view.replay, selector))];
 }
 
 function selectByXpath(params: Params): HTMLElement[] {
@@ -75,13 +83,12 @@ const first = (found: HTMLElement[]): HTMLElement => {
   return found[0];
 };
 
-const engineData = (element: HTMLElement): Record<string, unknown> =>
-  (element as { __wxElement?: { data?: Record<string, unknown> } }).__wxElement?.data ?? {};
+const viewData = (element: HTMLElement): Record<string, unknown> => findNode(element)?.data ?? {};
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
 const getNames = (params: Params): string[] => (Array.isArray(params.names) ? params.names.map(String) : []);
 
 function getProperty(element: HTMLElement, name: string): unknown {
-  const data = engineData(element);
+  const data = viewData(element);
   if (name === '__propPublic') return Object.fromEntries(Object.keys(data).map((key) => [key, true]));
   if (name === '_translateX' || name === '_translateY') {
     const matrix = new DOMMatrixReadOnly(getComputedStyle(element).transform);
@@ -92,14 +99,14 @@ function getProperty(element: HTMLElement, name: string): unknown {
 }
 
 function findAttribute(element: HTMLElement, name: string): string | null {
-  const node = (element as { __wxElement?: { dataset?: Record<string, unknown>; class?: string } }).__wxElement;
-  if (name === 'class' && node?.class !== undefined) return node.class;
+  const node = findNode(element);
+  if (name === 'class' && node !== undefined) return [...node.classes].join(' ');
   if (element.hasAttribute(name)) return element.getAttribute(name);
   if (name.startsWith('data-')) {
-    const value = node?.dataset?.[camelCase(name.slice(5))];
+    const value = node?.dataset[camelCase(name.slice(5))];
     return value === undefined ? null : getText(value);
   }
-  const value = engineData(element)[camelCase(name)];
+  const value = viewData(element)[camelCase(name)];
   return value === undefined || value === null ? null : getText(value);
 }
 
@@ -203,64 +210,75 @@ function touchElement(element: HTMLElement, params: Params): void {
   (element.firstElementChild !== null && element.localName === 'wx-swiper' ? element.firstElementChild : element).dispatchEvent(event);
 }
 
-function getTexts(engine: ViewEngine, { selector, text }: Wanted): string[] {
-  const texts = select(engine, { selector }).map((element) => element.innerText);
+function getTexts(view: View, { selector, text }: Wanted): string[] {
+  const texts = select(view, { selector }).map((element) => element.innerText);
   return text === undefined ? texts : texts.filter((its) => its.includes(text));
 }
 
-type Handler = (engine: ViewEngine, params: Params) => unknown;
+function trigger(view: View, params: Params, type: string, detail: unknown, bubbles: boolean): void {
+  const node = findNode(getElement(params));
+  if (node !== undefined) view.events.send(node, type, detail ?? {}, bubbles);
+}
+
+type Handler = (view: View, params: Params) => unknown;
 
 const HANDLERS: Record<string, Handler> = {
-  'Page.getElement': (engine, params) => describe(engine, first(select(engine, params))),
-  'Page.getElements': (engine, params) => ({ elements: select(engine, params).map((element) => describe(engine, element)) }),
-  'Page.getElementByXpath': (engine, params) => describe(engine, first(selectByXpath(params))),
-  'Page.getElementsByXpath': (engine, params) => ({ elements: selectByXpath(params).map((element) => describe(engine, element)) }),
-  'Page.getWindowProperties': (_engine, params) => ({ properties: getNames(params).map(windowProperty) }),
-  'Element.getElement': (engine, params) => describe(engine, first(select(engine, params))),
-  'Element.getElements': (engine, params) => ({ elements: select(engine, params).map((element) => describe(engine, element)) }),
-  'Element.getOffset': (_engine, params) => {
+  'Page.getElement': (view, params) => describe(first(select(view, params))),
+  'Page.getElements': (view, params) => ({ elements: select(view, params).map((element) => describe(element)) }),
+  'Page.getElementByXpath': (view, params) => describe(first(selectByXpath(params))),
+  'Page.getElementsByXpath': (view, params) => ({ elements: selectByXpath(params).map((element) => describe(element)) }),
+  'Page.getWindowProperties': (_view, params) => ({ properties: getNames(params).map(windowProperty) }),
+  'Element.getElement': (view, params) => describe(first(select(view, params))),
+  'Element.getElements': (view, params) => ({ elements: select(view, params).map((element) => describe(element)) }),
+  'Element.getOffset': (_view, params) => {
     const box = getElement(params).getBoundingClientRect();
     return { left: box.left + window.scrollX, top: box.top + window.scrollY };
   },
-  'Element.getDOMProperties': (_engine, params) => ({
+  'Element.getDOMProperties': (_view, params) => ({
     properties: getNames(params).map((name) => (getElement(params) as unknown as Record<string, unknown>)[name]),
   }),
-  'Element.getProperties': (_engine, params) => ({ properties: getNames(params).map((name) => getProperty(getElement(params), name)) }),
-  'Element.getAttributes': (_engine, params) => ({ attributes: getNames(params).map((name) => findAttribute(getElement(params), name)) }),
-  'Element.getStyles': (_engine, params) => {
+  'Element.getProperties': (_view, params) => {
+    const element = getElement(params);
+    const node = findNode(element);
+    // What a component of the app has is in the logic layer.
+    if (node?.isComponent === true) return { nodeId: String(node.id), names: getNames(params) };
+    return { properties: getNames(params).map((name) => getProperty(element, name)) };
+  },
+  'Element.getAttributes': (_view, params) => ({ attributes: getNames(params).map((name) => findAttribute(getElement(params), name)) }),
+  'Element.getStyles': (_view, params) => {
     const style = getComputedStyle(getElement(params));
     return { styles: getNames(params).map((name) => (style as unknown as Record<string, unknown>)[name] ?? style.getPropertyValue(name)) };
   },
-  'Element.getWXML': (_engine, params) => {
+  'Element.getWXML': (_view, params) => {
     const element = getElement(params);
     return { wxml: params.type === 'outer' ? getWxml(element) : [...element.childNodes].map(getWxml).join('') };
   },
-  'Element.triggerEvent': (engine, params) => {
+  'Element.triggerEvent': (view, params) => {
     const type = String(params.type);
     const bubbles = /^(tap|touch|long)/.test(type);
-    engine.triggerOn(getElement(params), type, params.detail ?? {}, { bubbles, composed: bubbles });
+    trigger(view, params, type, params.detail, bubbles);
     return {};
   },
-  'Element.callFunction': (_engine, params) => ({
+  'Element.callFunction': (_view, params) => ({
     result: callElement(getElement(params), String(params.functionName), Array.isArray(params.args) ? (params.args as unknown[]) : []),
   }),
-  'Element.callContextMethod': (_engine, params) => ({
+  'Element.callContextMethod': (_view, params) => ({
     result: callElement(getElement(params), String(params.method), Array.isArray(params.args) ? (params.args as unknown[]) : []),
   }),
-  'view.touch': (_engine, params) => touchElement(getElement(params), params),
-  'view.dispatchEvent': (engine, params) =>
-    engine.triggerOn(getElement(params), String(params.eventName), params.eventArgs ?? {}, { bubbles: true, composed: true }),
-  'view.look': (engine, params) => (params.wanted as Wanted[]).map((wanted) => getTexts(engine, wanted)),
-  'view.tapPoint': (_engine, params) => tapPoint(getElement(params)),
-  'view.tapSeen': (_engine, params) => tapSeen(Number(params.taps)),
+  'view.touch': (_view, params) => touchElement(getElement(params), params),
+  'view.dispatchEvent': (view, params) => trigger(view, params, String(params.eventName), params.eventArgs, true),
+  'view.look': (view, params) => (params.wanted as Wanted[]).map((wanted) => getTexts(view, wanted)),
+  'view.measure': ({ replay }, params) => measure(replay, Number(params.node), getNames(params)),
+  'view.tapPoint': (_view, params) => tapPoint(getElement(params)),
+  'view.tapSeen': (_view, params) => tapSeen(Number(params.taps)),
   'view.released': released,
   'view.painted': () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))),
 };
 
 /** Runs a method of the protocol that concerns this page's view. */
-export function callAutomation(engine: ViewEngine, name: string, params: Params): unknown {
+export function callAutomation(view: View, name: string, params: Params): unknown {
   const run = HANDLERS[name];
   if (run === undefined) throw new Error(`${name} is not implemented`);
   if (typeof params.pageId === 'number') pageId = params.pageId;
-  return run(engine, params);
+  return run(view, params);
 }

@@ -1,16 +1,8 @@
 import { asFlag, asNumber, asText } from './components/types';
+import { findNode, type ViewNode } from './nodes';
 
 const LONG_PRESS_MS = 350;
 const MOVE_LIMIT_PX = 10;
-
-/** A template-engine element behind a DOM node, as far as gestures need it. */
-export interface EngineNode {
-  data?: Record<string, unknown>;
-  class?: string;
-  classList?: { toggle(name: string, force?: boolean, segment?: number): boolean } | null;
-}
-
-export const engineNode = (element: Element): EngineNode | undefined => (element as { __wxElement?: EngineNode }).__wxElement;
 
 /**
  * Lets a mouse act as a finger: the page then sees the touch events it would see on a phone.
@@ -83,11 +75,7 @@ export function stopGhostClicks(target: Document, hasOwnKeyboard: boolean): void
 
 const CONTROLS = 'wx-button, wx-switch, wx-checkbox, wx-radio, wx-picker, wx-navigator';
 
-interface Listening {
-  _$eventTarget?: { listeners: Record<string, unknown> };
-}
-
-const takesTaps = (element: Element): boolean => (engineNode(element) as Listening | undefined)?._$eventTarget?.listeners.tap !== undefined;
+export const takesTaps = (element: Element): boolean => findNode(element)?.listening.has('tap') === true;
 
 /**
  * Makes what can be tapped reachable by Tab and pressable by Enter or Space. Marked only when somebody
@@ -126,9 +114,9 @@ export function hoverClasses(target: Document): void {
     (event) => {
       release();
       for (let element = event.target as Element | null; element !== null; element = element.parentElement) {
-        const node = engineNode(element);
-        const hover = asText(node?.data?.hoverClass);
-        if (node?.data === undefined || hover === '' || hover === 'none' || element.hasAttribute('disabled')) continue;
+        const node = findNode(element);
+        const hover = asText(node?.data.hoverClass);
+        if (node === undefined || hover === '' || hover === 'none' || element.hasAttribute('disabled')) continue;
         cleanups.push(hoverOne(node, hover.split(/\s+/)));
         if (asFlag(node.data.hoverStopPropagation)) break;
       }
@@ -147,11 +135,11 @@ const whenNone: (() => void)[] = [];
 /** Resolves once nothing looks pressed any more that is not. */
 export const released = (): Promise<void> => (worn === 0 ? Promise.resolve() : new Promise((resolve) => void whenNone.push(resolve)));
 
-function hoverOne(node: EngineNode, classes: string[]): () => void {
+function hoverOne(node: ViewNode, classes: string[]): () => void {
   const toggle = (on: boolean): void => {
-    for (const name of classes) node.classList?.toggle(name, on, 2);
+    for (const name of classes) node.toggle(name, on);
   };
-  const startTimer = setTimeout(() => toggle(true), asNumber(node.data?.hoverStartTime, 50));
+  const startTimer = setTimeout(() => toggle(true), asNumber(node.data.hoverStartTime, 50));
   return () => {
     clearTimeout(startTimer);
     worn += 1;
@@ -160,7 +148,7 @@ function hoverOne(node: EngineNode, classes: string[]): () => void {
       toggle(false);
       if (worn === 0) for (const resolve of whenNone.splice(0)) resolve();
     };
-    setTimeout(end, asNumber(node.data?.hoverStayTime, 400));
+    setTimeout(end, asNumber(node.data.hoverStayTime, 400));
   };
 }
 

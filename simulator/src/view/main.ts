@@ -1,14 +1,16 @@
-import * as ge from 'glass-easel';
 import type { ErrorReport, FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
 import type { Theme } from '../shared/config';
 import { STANDARD_FONT_PX } from '../shared/device';
 import { auditPage } from './audit';
-import { callAutomation, noteTap } from './automation';
+import { animateAll, clearAnimations } from './animate';
+import { callAutomation, noteTap, type View } from './automation';
 import { findBehaviour, type ViewEnvironment } from './components/types';
-import { ViewEngine, type ViewBundle } from './engine';
-import { findDom, serializeTarget } from './events';
-import { engineNode, hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
+import { Events } from './events';
+import { hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
+import type { Operation } from '../shared/operations';
+import { nodeAt, findNode } from './nodes';
 import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
+import { Replay } from './replay';
 import { resolveSource } from './resources';
 import { watchScroll } from './scroll';
 import './view.css';
@@ -17,7 +19,8 @@ import './view.css';
 
 interface ViewWindow extends Window {
   simulatorView?: ViewApi;
-  simulatorViewData?: ViewBundle;
+  /** Styles by path, put here by /simulator/view-data.js. */
+  simulatorStyles?: Record<string, string>;
   simulatorReport?: (message: FromView) => void;
 }
 
@@ -48,8 +51,8 @@ const environment: ViewEnvironment = {
       report({ type: 'picker', call: lastPick, request });
     }),
   share: (root) => {
-    const node = engineNode(root) as ge.Element | undefined;
-    if (node !== undefined) report({ type: 'share', target: serializeTarget(node) });
+    const node = findNode(root);
+    if (node !== undefined) report({ type: 'share', node: node.id });
   },
   openType: (request) =>
     new Promise((resolve) => {
@@ -64,24 +67,29 @@ const environment: ViewEnvironment = {
   keyboard: (request) => report({ type: 'keyboard', request }),
 };
 
-const bundle = frame.simulatorViewData ?? { groups: {}, styles: {} };
-const engine = new ViewEngine({ bundle, report, environment });
-const intersections = new IntersectionWatcher(engine, (observer, entry) =>
+const styles = frame.simulatorStyles ?? {};
+const replay = new Replay(
+  {
+    environment,
+    trigger: (node, type, detail, bubbles) => events.send(node, type, detail, bubbles),
+    model: ({ id }, name, value) => report({ type: 'model', node: id, name, value }),
+  },
+  (tag) => report({ type: 'unknownElement', tag }),
+  (error) => report({ type: 'error', error: describe(error) }),
+);
+const events = new Events(report, replay.heard);
+const view: View = { replay, events };
+const intersections = new IntersectionWatcher(replay, (observer, entry) =>
   report({ type: 'pageEvent', name: 'intersection', argument: { observer, entry } }),
 );
 
 const presses = longPresses(document, (element, touch) => {
-  let node: Element | null = element;
-  while (node !== null && engineNode(node) === undefined) node = node.parentElement;
-  if (node === null) return false;
+  const node = nodeAt(element);
+  if (node === undefined) return false;
   const detail = { x: touch.pageX, y: touch.pageY };
-  let heard = false;
-  for (let up: Element | null = node; up !== null; up = up.parentElement) {
-    const listeners = (engineNode(up) as { _$eventTarget?: { listeners: Record<string, unknown> } } | undefined)?._$eventTarget?.listeners;
-    if (listeners?.longpress !== undefined || listeners?.longtap !== undefined) heard = true;
-  }
-  for (const type of ['longpress', 'longtap']) engine.triggerOn(node, type, detail, { bubbles: true, composed: true });
-  return heard;
+  const kinds = ['longpress', 'longtap'].filter((type) => events.way(node, type, true).isHeard);
+  for (const type of kinds) events.send(node, type, detail, true);
+  return kinds.length > 0;
 });
 
 /** What a tap does by itself once the app's handlers have run: labels, switches, pickers, form buttons… */
@@ -100,25 +108,20 @@ function listen(): void {
   stopGhostClicks(document, environment.keyboardHeight() > 0);
   keyboardTaps(document, (element) => {
     if (element.hasAttribute('disabled')) return;
+    const node = findNode(element);
     const box = element.getBoundingClientRect();
-    engine.triggerOn(element, 'tap', { x: box.left + box.width / 2, y: box.top + box.height / 2 }, { bubbles: true, composed: true });
+    if (node !== undefined) events.send(node, 'tap', { x: box.left + box.width / 2, y: box.top + box.height / 2 }, true);
     activate(element);
   });
-  engine.context.onEvent((target, type, detail, eventOptions) => {
-    const dom = findDom(target);
-    if (type === 'tap') {
+  events.listen(document, {
+    before: ({ element }) => {
       noteTap();
-      if (presses.consumed() || dom?.closest('wx-button[disabled]') != null) return 0;
+      if (presses.consumed() || element.closest('wx-button[disabled]') !== null) return false;
       const active = document.activeElement;
-      if (active instanceof HTMLElement && dom !== null && !active.contains(dom) && dom.closest('wx-input,wx-textarea') === null)
-        active.blur();
-    }
-    const scrolled: unknown =
-      type === 'tap' ? { x: (detail as { x: number }).x + window.scrollX, y: (detail as { y: number }).y + window.scrollY } : detail;
-    const event = new ge.Event(type, scrolled, eventOptions);
-    ge.Event.dispatchEvent(target, event);
-    if (type === 'tap' && dom !== null) activate(dom);
-    return event.getEventBubbleStatus();
+      if (active instanceof HTMLElement && !active.contains(element) && element.closest('wx-input,wx-textarea') === null) active.blur();
+      return true;
+    },
+    after: ({ element }) => activate(element),
   });
 }
 
@@ -155,40 +158,20 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
   root.style.setProperty('--safe-bottom', `${viewOptions.bottomInset}px`);
   root.style.setProperty('--safe-top', `${viewOptions.topInset}px`);
   root.dataset.style = viewOptions.appStyle;
-  appendStyle(bundle.styles.app);
-  for (const shape of page.components) appendStyle(bundle.styles[shape.path]);
-  appendStyle(bundle.styles[page.path]);
+  appendStyle(styles.app);
+  for (const path of page.components) appendStyle(styles[path]);
+  appendStyle(styles[page.path]);
   if (viewOptions.pageConfig.disableScroll === true) document.body.style.overflow = 'hidden';
   listen();
-  try {
-    engine.open(page, viewOptions.pageConfig.usingComponents ?? {});
-  } catch (thrown) {
-    const error = describe(thrown);
-    report({ type: 'error', error });
-    report({ type: 'rendered', error });
-    return;
-  }
   watchScroll({ report, config: viewOptions.pageConfig });
-  report({ type: 'rendered' });
 }
 
 const calls: Record<string, (params: never) => unknown> = {
-  selectorQuery: (steps: QueryStep[]) => runSelectorQuery(engine, steps),
+  selectorQuery: (steps: QueryStep[]) => runSelectorQuery(replay, steps),
   audit: auditPage,
   pageScrollTo,
-  triggerComponent: ({
-    component,
-    name,
-    detail,
-    options: eventOptions,
-  }: {
-    component: string;
-    name: string;
-    detail: unknown;
-    options?: ge.EventOptions;
-  }) => {
-    engine.componentById(component)?.triggerEvent(name, detail, eventOptions);
-  },
+  animate: (params: never) => animateAll(replay, params),
+  clearAnimation: (params: never) => clearAnimations(replay, params),
   observeIntersection: (params: never) => intersections.observe(params),
   unobserveIntersection: (params: never) => intersections.unobserve(params),
   loadFontFace: async ({ family, source }: { family: string; source: string }) => {
@@ -200,17 +183,11 @@ const calls: Record<string, (params: never) => unknown> = {
 
 frame.simulatorView = {
   open,
-  setData: (component, patch) => {
-    try {
-      engine.setData(component, JSON.parse(patch) as Record<string, unknown>);
-    } catch (error) {
-      report({ type: 'error', error: describe(error) });
-    }
-  },
+  draw: (operations) => replay.draw(JSON.parse(operations) as Operation[]),
   call: (name, params) => {
     const run = calls[name];
     if (run !== undefined) return run(params as never);
-    return callAutomation(engine, name, params as Record<string, unknown>);
+    return callAutomation(view, name, params as Record<string, unknown>);
   },
   pickerResult: (call, selected) => {
     picks.get(call)?.resolve(selected);
@@ -226,4 +203,3 @@ frame.simulatorView = {
 window.addEventListener('error', ({ error }: ErrorEvent) => {
   if (error instanceof Error) report({ type: 'error', error: describe(error) });
 });
-report({ type: 'loaded' });

@@ -1,40 +1,32 @@
 import { findBehaviour } from './components/types';
-import type { ViewEngine } from './engine';
-import { findDom } from './events';
+import { findNode } from './nodes';
+import type { Replay } from './replay';
 
 export interface QueryStep {
   selector: string | null;
   all: boolean;
-  component: string | undefined;
+  component: number | undefined;
   fields: Record<string, unknown>;
 }
 
 const SIMPLE_TAG = /(^|[\s>+~,(])([a-z][a-z0-9-]*)/g;
 
 /** A WXML selector as one for the DOM: tags get their prefix, classes may carry a component's scope. */
-export function cssSelector(engine: ViewEngine, selector: string): string {
+export function cssSelector(replay: Replay, selector: string): string {
   const tagged = selector
     .replace(/>>>/g, ' ')
     .replace(SIMPLE_TAG, (match, before: string, tag: string) =>
       /^(not|is|where|has)$/.test(tag) ? match : `${before}${tag === 'page' ? 'body' : `wx-${tag}`}`,
     );
-  if (engine.scopes.length === 0) return tagged;
+  if (replay.scopes.size === 0) return tagged;
   return tagged.replace(
     /\.([\w-]+)/g,
-    (plain, name: string) => `:is(${[plain, ...engine.scopes.map((scope) => `.${scope}--${name}`)].join(',')})`,
+    (plain, name: string) => `:is(${[plain, ...[...replay.scopes].map((scope) => `.${scope}--${name}`)].join(',')})`,
   );
 }
 
-export function getRoot(engine: ViewEngine, component: string | undefined): HTMLElement {
-  const dom = component === undefined ? null : findDom(engine.componentById(component) ?? null);
-  return dom ?? document.body;
-}
-
-interface EngineData {
-  id?: string;
-  dataset?: Record<string, unknown>;
-  data?: Record<string, unknown>;
-}
+export const getRoot = (replay: Replay, component: number | undefined): HTMLElement =>
+  (component === undefined ? undefined : replay.find(component)?.element) ?? document.body;
 
 const canvasKeys = new WeakMap<HTMLElement, string>();
 let lastCanvas = 0;
@@ -63,12 +55,12 @@ function readGeometry(element: HTMLElement, fields: Record<string, unknown>): Re
 const listed = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
 function readFields(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
-  const node = (element as { __wxElement?: EngineData }).__wxElement;
+  const node = findNode(element);
   const result: Record<string, unknown> = {};
   Object.assign(result, readGeometry(element, fields));
-  if (fields.id === true) result.id = node?.id ?? element.id;
+  if (fields.id === true) result.id = element.id;
   if (fields.dataset === true) result.dataset = { ...node?.dataset };
-  for (const name of listed(fields.properties)) result[name] = node?.data?.[name];
+  for (const name of listed(fields.properties)) result[name] = node?.data[name];
   const style = getComputedStyle(element);
   for (const name of listed(fields.computedStyle))
     result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
@@ -95,10 +87,10 @@ function viewport(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Answers a whole `createSelectorQuery` at once. */
-export function runSelectorQuery(engine: ViewEngine, steps: QueryStep[]): unknown[] {
+export function runSelectorQuery(replay: Replay, steps: QueryStep[]): unknown[] {
   return steps.map(({ selector, all, component, fields }) => {
     if (selector === null) return viewport(fields);
-    const found = [...getRoot(engine, component).querySelectorAll<HTMLElement>(cssSelector(engine, selector))];
+    const found = [...getRoot(replay, component).querySelectorAll<HTMLElement>(cssSelector(replay, selector))];
     if (all) return found.map((element) => readFields(element, fields));
     return found[0] === undefined ? null : readFields(found[0], fields);
   });
@@ -120,10 +112,19 @@ export function pageScrollTo({
   window.scrollTo({ top, behavior: duration === 0 ? 'auto' : 'smooth' });
 }
 
+/** What a wxs function asks of an element: where it is, and styles by name. */
+export function measure(replay: Replay, node: number, names: readonly string[]): { rect: unknown; styles: Record<string, string> } | null {
+  const element = replay.find(node)?.element;
+  if (element === undefined) return null;
+  const style = getComputedStyle(element);
+  const styles = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+  return { rect: element.getBoundingClientRect().toJSON() as unknown, styles };
+}
+
 interface ObserveRequest {
   observer: number;
   selector: string;
-  component?: string;
+  component?: number;
   relative: { selector: string | null; margins: Record<string, number> };
   options: { thresholds?: number[]; initialRatio?: number; observeAll?: boolean };
 }
@@ -133,13 +134,13 @@ export class IntersectionWatcher {
   private readonly observers = new Map<number, IntersectionObserver>();
 
   constructor(
-    private readonly engine: ViewEngine,
+    private readonly replay: Replay,
     private readonly report: (observer: number, entry: unknown) => void,
   ) {}
 
   observe({ observer, selector, component, relative, options }: ObserveRequest): void {
     const { left = 0, top = 0, right = 0, bottom = 0 } = relative.margins;
-    const root = relative.selector === null ? null : document.querySelector(cssSelector(this.engine, relative.selector));
+    const root = relative.selector === null ? null : document.querySelector(cssSelector(this.replay, relative.selector));
     const watcher = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
@@ -157,7 +158,7 @@ export class IntersectionWatcher {
       },
       { root, rootMargin: `${top}px ${right}px ${bottom}px ${left}px`, threshold: options.thresholds ?? [0] },
     );
-    const targets = [...getRoot(this.engine, component).querySelectorAll(cssSelector(this.engine, selector))];
+    const targets = [...getRoot(this.replay, component).querySelectorAll(cssSelector(this.replay, selector))];
     for (const target of options.observeAll === true ? targets : targets.slice(0, 1)) watcher.observe(target);
     this.observers.set(observer, watcher);
   }

@@ -28,16 +28,21 @@ const STYLES: Readonly<Record<string, string>> = {
 
 type Options = Partial<Step['option']['transition']> & { transformOrigin?: string };
 
+interface Animation extends Record<string, unknown> {
+  /** Apps change it between steps. */
+  option: Step['option'];
+}
+
 /** `wx.createAnimation`: collects changes; `step` ends a group of them, `export` gives the groups and begins anew. */
-function createAnimation(defaults: Options = {}): Record<string, unknown> {
+function createAnimation({ transformOrigin = '50% 50% 0', duration = 400, timingFunction = 'linear', delay = 0 }: Options = {}): Animation {
   let steps: Step[] = [];
   let changes: Change[] = [];
-  const animation: Record<string, unknown> = {
-    step: (own: Options = {}) => {
-      const { duration = 400, timingFunction = 'linear', delay = 0, transformOrigin = '50% 50% 0' } = { ...defaults, ...own };
+  const animation: Animation = {
+    option: { transformOrigin, transition: { duration, timingFunction, delay } },
+    step(this: Animation, { transformOrigin: origin = this.option.transformOrigin, ...own }: Options = {}) {
       // What a step turns or moves stays turned and moved in those that follow.
-      steps.push({ animates: [...changes], option: { transformOrigin, transition: { duration, timingFunction, delay } } });
-      return animation;
+      steps.push({ animates: [...changes], option: { transformOrigin: origin, transition: { ...this.option.transition, ...own } } });
+      return this;
     },
     export: () => {
       const actions = steps;
@@ -46,14 +51,20 @@ function createAnimation(defaults: Options = {}): Record<string, unknown> {
       return { actions };
     },
   };
-  const add = (type: string, args: unknown[], same: (change: Change) => boolean): unknown => {
+  const add = (type: string, args: unknown[], same: (change: Change) => boolean): void => {
     changes = [...changes.filter((change) => !same(change)), { type, args }];
-    return animation;
   };
-  for (const type of TRANSFORMS) animation[type] = (...args: unknown[]) => add(type, args, (change) => change.type === type);
+  for (const type of TRANSFORMS)
+    animation[type] = function transform(this: Animation, ...args: unknown[]) {
+      add(type, args, (change) => change.type === type);
+      return this;
+    };
   for (const [name, unit] of Object.entries(STYLES))
-    animation[name] = (value: unknown) =>
-      add('style', [name, typeof value === 'number' ? `${value}${unit}` : value], ({ type, args }) => type === 'style' && args[0] === name);
+    animation[name] = function style(this: Animation, value: unknown) {
+      const args = [name, typeof value === 'number' ? `${value}${unit}` : value];
+      add('style', args, (change) => change.type === 'style' && change.args[0] === name);
+      return this;
+    };
   return animation;
 }
 

@@ -8,7 +8,7 @@ type Done = (result: unknown) => void;
 interface QueryStep {
   selector: string | null;
   all: boolean;
-  component: string | undefined;
+  component: number | undefined;
   fields: Record<string, unknown>;
 }
 
@@ -17,9 +17,9 @@ interface Owner {
   __wxWebviewId__?: unknown;
 }
 
-const componentId = (owner: unknown): string | undefined => {
+const componentId = (owner: unknown): number | undefined => {
   const id = (owner as Owner | undefined)?.__wxExparserNodeId__;
-  return typeof id === 'string' ? id : undefined;
+  return typeof id === 'number' ? id : undefined;
 };
 
 /** The page of a page or component, which need not be the one in front. */
@@ -40,7 +40,7 @@ export function forgetCanvases(pageId: number): void {
 class SelectorQuery {
   private readonly steps: QueryStep[] = [];
   private readonly callbacks: (Done | undefined)[] = [];
-  private component: string | undefined;
+  private component: number | undefined;
 
   constructor(
     private pageId: number,
@@ -136,7 +136,7 @@ class IntersectionObserver {
 
   constructor(
     private readonly pageId: number,
-    private readonly component: string | undefined,
+    private readonly component: number | undefined,
     private readonly options: Record<string, unknown>,
   ) {}
 

@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, findBehaviour, getData, isAppComponent, type Behaviour, type Builtin, type Host } from './types';
 import './basic.css';
 
 const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false };
@@ -122,8 +122,9 @@ export const form: Builtin = {
   create(host) {
     const parts = (): { name: string; part: NonNullable<Behaviour['form']> }[] =>
       [...host.root.querySelectorAll('*')].flatMap((element) => {
-        const part = findBehaviour(element)?.form;
-        const name = (element as { __wxElement?: { data?: { name?: unknown } } }).__wxElement?.data?.name;
+        const { name, value } = getData(element);
+        // A component of the app tells its value by the behavior `wx://form-field`.
+        const part = isAppComponent(element) ? { value: () => value, reset: () => undefined } : findBehaviour(element)?.form;
         return part === undefined || typeof name !== 'string' || name === '' ? [] : [{ name, part }];
       });
     return {

@@ -1,13 +1,10 @@
-import { asFlag, asNumber, asText, findBehaviour, type Behaviour, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, findBehaviour, getData, type Behaviour, type Builtin, type Host } from './types';
 import './controls.css';
 
 /** Groups find their boxes in the DOM, so that boxes rendered later count too. */
 function findBoxes(root: HTMLElement, tag: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(tag)];
 }
-
-const getData = (element: Element): Record<string, unknown> =>
-  (element as { __wxElement?: { data: Record<string, unknown> } }).__wxElement?.data ?? {};
 
 function createCheck(host: Host, exclusive: boolean): Behaviour {
   const mark = host.find('.wx-check');

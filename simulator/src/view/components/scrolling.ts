@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asText, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, getData, type Builtin, type Host } from './types';
 import './scrolling.css';
 
 const FLOOR_PX = 50;
@@ -134,7 +134,7 @@ class SwiperTrack {
     const item = this.items()[target];
     const detail = {
       current: target,
-      currentItemId: asText((item as { __wxElement?: { data: Record<string, unknown> } } | undefined)?.__wxElement?.data.itemId),
+      currentItemId: asText(item === undefined ? '' : getData(item).itemId),
       source,
     };
     this.host.trigger('change', detail);

@@ -2,7 +2,7 @@ import type { KeyboardRequest, OpenTypeRequest } from '../../shared/messages';
 import { getText } from '../../shared/json';
 import { rpxToCss } from '../../shared/rpx';
 
-/** What a built-in component's code works with; the template engine stays out of sight. */
+/** What a built-in component's code works with. */
 export interface Host {
   /** The component's element, such as `<wx-input>`. */
   readonly root: HTMLElement;
@@ -55,17 +55,17 @@ export interface Builtin {
   create?(host: Host): Behaviour;
 }
 
-interface WithBehaviour {
-  __behaviour?: Behaviour;
+/** What is known of an element of WeChat's, by the element. */
+interface Known {
+  viewNode?: { data: Readonly<Record<string, unknown>>; isComponent: boolean; behaviour: Behaviour | undefined };
 }
 
-export function findBehaviour(element: Element): Behaviour | undefined {
-  return (element as WithBehaviour).__behaviour;
-}
+export const findBehaviour = (element: Element): Behaviour | undefined => (element as Known).viewNode?.behaviour;
 
-export function setBehaviour(element: Element, behaviour: Behaviour): void {
-  (element as WithBehaviour).__behaviour = behaviour;
-}
+/** Values of its properties. */
+export const getData = (element: Element): Readonly<Record<string, unknown>> => (element as Known).viewNode?.data ?? {};
+
+export const isAppComponent = (element: Element): boolean => (element as Known).viewNode?.isComponent === true;
 
 export const asNumber = (value: unknown, fallback: number): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value;

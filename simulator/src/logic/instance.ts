@@ -1,0 +1,191 @@
+import * as ge from 'glass-easel';
+import { copyData, utf8Length } from '../shared/json';
+import { parseDataPath } from '../shared/path';
+import { absent } from '../wx/absent';
+import { callView } from '../wx/context';
+import { adopt, toComponent, triggerEvent } from './events';
+import { unlessClosed } from './scope';
+import { findNumber, type Surface } from './surface';
+
+export type AnyFunction = (...args: unknown[]) => unknown;
+export type Patch = Record<string, unknown>;
+
+/** What `this` is in the code of a page or component. */
+export interface Instance extends Record<string, unknown> {
+  data: Record<string, unknown>;
+}
+
+/** @throws TypeError when it is no page or component */
+function own(instance: object): ge.GeneralComponent {
+  const component = toComponent(instance);
+  if (component === undefined) throw new TypeError('this is no page or component');
+  return component;
+}
+
+/** The page on which a component is; it stays its page when it is gone. */
+const surfaces = new WeakMap<ge.GeneralComponent, Surface>();
+
+const pageOf = (component: ge.GeneralComponent): number => surfaces.get(component)?.pageId ?? 0;
+
+export const toInstance = (component: ge.GeneralComponent): Instance => component.getMethodCaller() as Instance;
+
+/** What selectComponent gives instead of the instance (`wx://component-export`). */
+export const exported = new WeakMap<object, AnyFunction>();
+
+function toExport(component: ge.GeneralComponent): unknown {
+  const give = exported.get(component.getComponentDefinition());
+  const instance = toInstance(component);
+  return give === undefined ? instance : give.call(instance);
+}
+
+/** Applies a patch of data paths and notes its size. @throws TypeError when it is none */
+export function setData(component: ge.GeneralComponent, patch: Patch, done?: () => void): void {
+  if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
+  const text = JSON.stringify(patch);
+  for (const [key, value] of Object.entries(patch)) {
+    if (value !== undefined) component.replaceDataOnPath(parseDataPath(key), copyData(value) as never);
+  }
+  component.applyDataUpdates();
+  const surface = surfaces.get(component);
+  surface?.noteSetData(utf8Length(text));
+  if (done !== undefined) surface?.afterDraw(done);
+}
+
+function below(shadow: ge.ShadowRoot): ge.Element[] {
+  const found: ge.Element[] = [];
+  ge.ElementIterator.create(shadow, 'shadow-descendants-root-first' as never).forEach((element) => void found.push(element));
+  return found;
+}
+
+/** Components below one that match, in the order of the page; by the engine's selectors, or by their tag. */
+function select(root: ge.GeneralComponent, selector: string): ge.GeneralComponent[] {
+  const shadow = root.getShadowRoot();
+  if (shadow === null) return [];
+  const isTag = /^[a-z][\w-]*$/.test(selector);
+  const found = isTag ? below(shadow) : shadow.querySelectorAll(selector);
+  return found.filter(
+    (element): element is ge.GeneralComponent => ge.Component.isComponent(element) && (!isTag || element.tagName === selector),
+  );
+}
+
+/** A field that follows the component until the app writes one of its own. */
+function follow(read: (component: ge.GeneralComponent) => unknown, name: string): PropertyDescriptor {
+  return {
+    configurable: true,
+    get(this: object) {
+      return read(own(this));
+    },
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
+    },
+  };
+}
+
+/** What pages and components alike can do. */
+function methods(wx: Record<string, AnyFunction>): Record<string, AnyFunction> & ThisType<object> {
+  return {
+    setData(patch, done) {
+      setData(own(this), patch as Patch, typeof done === 'function' ? () => void done.call(this) : undefined);
+    },
+    triggerEvent(name, detail, options) {
+      triggerEvent(own(this), String(name), detail, options as ge.EventOptions | undefined);
+    },
+    selectComponent: function selectComponent(this: object, selector: unknown) {
+      const [first] = select(own(this), String(selector));
+      return first === undefined ? null : toExport(first);
+    },
+    selectAllComponents(selector) {
+      return select(own(this), String(selector)).map(toExport);
+    },
+    selectOwnerComponent() {
+      const host = own(this).ownerShadowRoot?.getHostNode();
+      return host === undefined ? null : toInstance(host);
+    },
+    getRelationNodes(key) {
+      return own(this).getRelationNodes(String(key)).map(toInstance);
+    },
+    hasBehavior(behavior) {
+      return own(this).hasBehavior(behavior as ge.GeneralBehavior);
+    },
+    getPageId() {
+      return `pageId:${pageOf(own(this))}`;
+    },
+    createSelectorQuery() {
+      return (wx.createSelectorQuery?.() as { in(owner: object): unknown }).in(this);
+    },
+    createIntersectionObserver(options) {
+      return wx.createIntersectionObserver?.(this, options);
+    },
+    groupSetData(run) {
+      return (run as AnyFunction | undefined)?.call(this);
+    },
+    animate(selector, frames, duration, done) {
+      play(this, 'animate', { selector, frames, duration }, done);
+    },
+    clearAnimation(selector, options, done) {
+      play(this, 'clearAnimation', { selector }, typeof options === 'function' ? options : done);
+    },
+    setUpdatePerformanceListener: () => undefined,
+    setInitialRenderingCache: () => undefined,
+    getTabBar: () => null,
+    applyAnimatedStyle: absent('applyAnimatedStyle'),
+    clearAnimatedStyle: absent('clearAnimatedStyle'),
+    createMediaQueryObserver: absent('createMediaQueryObserver'),
+  };
+}
+
+function play(instance: object, name: string, params: object, done: unknown): void {
+  const component = own(instance);
+  callView(pageOf(component), name, { ...params, component: findNumber(component) }).then(
+    () => void (done as AnyFunction | undefined)?.call(instance),
+    unlessClosed,
+  );
+}
+
+/** Makes the `this` of the app's pages and components. */
+export class Instances {
+  private readonly base: object;
+  private readonly prototypes = new WeakMap<object, object>();
+
+  constructor(wx: Record<string, unknown>) {
+    this.base = Object.defineProperties(
+      {},
+      {
+        ...Object.fromEntries(
+          Object.entries(methods(wx as Record<string, AnyFunction>)).map(([name, value]) => [
+            name,
+            { value, configurable: true, writable: true },
+          ]),
+        ),
+        data: follow((component) => component.data, 'data'),
+        properties: follow((component) => component.data, 'properties'),
+        is: follow((component) => component.is, 'is'),
+        id: follow((component) => component.id, 'id'),
+        dataset: follow((component) => component.dataset, 'dataset'),
+        __wxExparserNodeId__: follow((component) => findNumber(component), '__wxExparserNodeId__'),
+        __wxWebviewId__: follow(pageOf, '__wxWebviewId__'),
+      },
+    );
+  }
+
+  /** Called with the instance of the next page. */
+  dressRoot: (instance: Instance) => void = () => undefined;
+
+  make(component: ge.GeneralComponent): Instance {
+    const instance = Object.create(this.prototype(component)) as Instance;
+    adopt(instance, component);
+    surfaces.set(component, component.getBackendContext() as unknown as Surface);
+    if (component.ownerShadowRoot === null) this.dressRoot(instance);
+    return instance;
+  }
+
+  private prototype(component: ge.GeneralComponent): object {
+    const definition = component.getComponentDefinition();
+    let found = this.prototypes.get(definition);
+    if (found === undefined) {
+      found = Object.assign(Object.create(this.base) as object, ge.Component.getMethodsFromDef(definition));
+      this.prototypes.set(definition, found);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,53 @@
+import { inlineStyle } from './components/types';
+import { cssSelector, getRoot } from './query';
+import type { Replay } from './replay';
+
+interface Wanted {
+  selector: string;
+  component?: number;
+}
+
+/** A key frame of `this.animate`: styles, and parts of the transform by name. */
+type Frame = Record<string, unknown>;
+
+/** Parts of a transform whose plain numbers are px or degrees. */
+const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
+  [/^translate/, 'px'],
+  [/^(rotate|skew)/, 'deg'],
+  [/^(scale|matrix|perspective)/, ''],
+];
+
+function toKeyframe({ ease, transformOrigin, ...styles }: Frame): Keyframe {
+  const frame: Keyframe = {};
+  const transforms: string[] = [];
+  for (const [name, value] of Object.entries(styles)) {
+    const unit = UNITS.find(([part]) => part.test(name))?.[1];
+    if (unit === undefined) frame[name] = typeof value === 'string' ? inlineStyle(value) : (value as number);
+    else
+      transforms.push(
+        `${name}(${[value]
+          .flat()
+          .map((part) => (typeof part === 'number' ? `${part}${unit}` : String(part)))
+          .join()})`,
+      );
+  }
+  if (transforms.length > 0) frame.transform = transforms.join(' ');
+  if (typeof ease === 'string') frame.easing = ease;
+  if (typeof transformOrigin === 'string') frame.transformOrigin = transformOrigin;
+  return frame;
+}
+
+const find = (replay: Replay, { selector, component }: Wanted): Element[] => [
+  ...getRoot(replay, component).querySelectorAll(cssSelector(replay, selector)),
+];
+
+/** Plays `this.animate` of a page or component. */
+export async function animateAll(replay: Replay, wanted: Wanted & { frames: Frame[]; duration: number }): Promise<void> {
+  const frames = wanted.frames.map(toKeyframe);
+  const playing = find(replay, wanted).map((element) => element.animate(frames, { duration: wanted.duration, fill: 'forwards' }));
+  await Promise.allSettled(playing.map(({ finished }) => finished));
+}
+
+export function clearAnimations(replay: Replay, wanted: Wanted): void {
+  for (const animation of find(replay, wanted).flatMap((element) => element.getAnimations())) animation.cancel();
+}

@@ -226,8 +226,8 @@ async function run(
   if (!cluster || !moment) return violations;
   readOnStandby(cluster, running.folder);
   const restored = await restore(cluster, moment);
-  const before = history.events.filter(({ at }) => at <= moment.at);
-  return [...violations, ...checkKept(moment), ...(await judge({ url: restored }, before, { faults: [], faultsCount: 0 }))];
+  const until = history.events.filter(({ kind, at }) => at <= (kind === 'invoke' ? moment.before : moment.after));
+  return [...violations, ...checkKept(moment), ...(await judge({ url: restored }, until, { faults: [], faultsCount: 0 }))];
 }
 
 async function judgeState(

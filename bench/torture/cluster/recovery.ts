@@ -11,8 +11,9 @@ const BACKREST = ['pgbackrest', '--stanza=xueban'] as const;
 export interface Moment {
   /** As PostgreSQL says it. */
   time: string;
-  /** On the clock of the history: what was acknowledged until then has to be there again. */
-  at: number;
+  /** It lies between these, on the clock of the history: what was acknowledged before has to be there again, what was asked for after must not. */
+  after: number;
+  before: number;
   /** After so long all that was written until then is in the repository, ms. */
   keptAfterMs: number;
 }
@@ -24,17 +25,18 @@ export async function keepBackup(cluster: Cluster): Promise<void> {
 }
 
 export async function noteMoment(cluster: Cluster, history: History): Promise<Moment> {
-  const at = history.now();
+  const after = history.now();
   const [now] = await cluster.ask<{ time: string; segment: string }>(
     'select clock_timestamp()::text as time, pg_walfile_name(pg_current_wal_insert_lsn()) as segment',
   );
+  const before = history.now();
   if (!now) throw new Error('a query returned no row');
   const isKept = async (): Promise<boolean> => {
     const archived = `select from pg_stat_archiver where last_archived_wal collate "C" >= '${now.segment}'`;
     return (await cluster.ask(archived).catch(() => [])).length > 0;
   };
   const isEverKept = await until(isKept, PATIENCE_MS);
-  return { time: now.time, at, keptAfterMs: isEverKept ? history.now() - at : Infinity };
+  return { time: now.time, after, before, keptAfterMs: isEverKept ? history.now() - after : Infinity };
 }
 
 /** All machines are lost; another one has the database as it was. @returns where */

@@ -141,6 +141,8 @@ function explainComputation(before: readonly [Node, Node], given: readonly [Node
   const [left, right] = before.map((side) => findFraction(side, letter)?.n);
   const [a, b] = given.map((side) => findFraction(side, letter)?.n);
   if (!left || !right || !a || !b) return undefined;
+  // Whoever computes wrongly brings in no square.
+  if (Math.max(a.length, b.length) > Math.max(left.length, right.length)) return undefined;
   const [isLeftKept, isRightKept] = [isSamePolynomial(left, a), isSamePolynomial(right, b)];
   if (isLeftKept !== isRightKept) return hasMore(isLeftKept ? before[1] : before[0]) ? 'like_terms' : undefined;
   const difference = (x: Node, y: Node): Polynomial => findFraction(minus(x, y), letter)?.n ?? [];

@@ -16,7 +16,7 @@ interface Fault {
   where: string[];
 }
 interface Looked {
-  /** Its elements by page or dialog, name, role and classes. */
+  /** Its elements by page or dialog, name, role, classes, and which other attributes they have. */
   kinds: string[];
   /** Px by which the page is wider than the window. */
   overflow: number;
@@ -31,7 +31,7 @@ const LOOK = `(async () => {
   window.lookedAt = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility()) ?? document;
   const shown = [...window.lookedAt.querySelectorAll('*')].filter((one) => one.checkVisibility());
   const screen = location.hash.replace(/\\d+/g, '') + (document.getElementById(window.lookedAt.getAttribute?.('aria-labelledby'))?.innerText ?? '');
-  const kinds = new Set(shown.map((one) => [screen, one.localName, one.getAttribute('role'), ...[...one.classList].sort()].join(' ')));
+  const kinds = new Set(shown.map((one) => [screen, one.localName, one.getAttribute('role'), ...[...one.classList].sort(), ...one.getAttributeNames().sort()].join(' ')));
   return { kinds: [...kinds], overflow: getOverflow(), moving: document.getAnimations().length };
 })()`;
 const CHECK = `axe.run(window.lookedAt, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })

@@ -1,4 +1,4 @@
-/** The cluster of docs/operations.md on machines of its own, with the files of deploy/cluster, and what goes wrong with it. */
+/** The cluster of docs/cluster.md on machines of its own, with the files of deploy/cluster, and what goes wrong with it. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,6 +58,7 @@ export class Cluster {
     const door = new Machine('door', NAMES.length + 1, folder, ['haproxy'], {
       ...hosts,
       '/etc/haproxy/haproxy.cfg': deployed('haproxy.cfg'),
+      '/etc/default/haproxy': 'DATABASE_PROXY=0.0.0.0\n',
     });
     const cluster = new Cluster(machines, door, folder, output);
     try {

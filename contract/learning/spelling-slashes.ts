@@ -1,86 +1,69 @@
-/** Slashes of an entry: between words of one phrase (`go to bed/sleep`) or between phrases (`look after/take care of`). */
+/**
+ * Slashes of an entry: between words of one phrase (`go to bed/sleep`) or between phrases (`look after/take care of`). What
+ * they divide is rarely certain, and a right answer refused harms more than a nonsense taken that nobody types: both are right.
+ */
 import { areVariants } from './spelling-variants';
 
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const PARTICLES = toSet(
-  'of to as than for with at from about above across after against ahead along among apart around aside away back before behind below ' +
-    'between by down forward in inside into near off on onto out outside over past round that through till together toward towards under ' +
-    'until up upon without',
+/** Whole phrases, whatever words they share. */
+const PAIRS = new Set(
+  (
+    'a lot of/lots of|all the time/always|be able to/can|each other/one another|in fact/actually|in front of/behind|' +
+    'look after/take care of|of course/sure|put on/wear'
+  ).split('|'),
 );
-const MODALS = toSet('can could may might must shall should will would');
-/** Begin a phrase more often than they are one of its words. */
-const LIGHT_VERBS = toSet('be do get give go have keep make pay put take turn');
-/** Have a particle behind them as often: turn/switch on, walk/run to; not wear/put on. */
-const PHRASAL_VERBS = toSet(
-  'arrive break bring call carry climb come cut drive fall find fly hand hold jump listen log look move pick point ride ring run send set shut ' +
-    'sit speak stand stay swim switch talk think throw wait wake walk work write',
-);
-const QUESTIONS = toSet('how what when where which who why');
-const DETERMINERS = toSet(
-  'a an the this these those my your his her its our their some any each every all both one two another few little many much several most',
-);
-const NEGATIONS = toSet('no not but');
-/** Only one of the same takes the place of each, and phrases that begin with two of them are two phrases. */
-const KINDS = [PARTICLES, DETERMINERS, QUESTIONS, NEGATIONS, new Set([...LIGHT_VERBS, ...PHRASAL_VERBS])];
-const isVerb = (word: string): boolean => LIGHT_VERBS.has(word) || PHRASAL_VERBS.has(word);
-const areOneKind = (one: string, other: string): boolean => KINDS.some((kind) => kind.has(one) && kind.has(other));
-/** Stand for one word, whatever stands beside them. */
-const WHOLE = new Set(['each other', 'one another', 'of course', 'right away', 'at once', 'such as', 'so far', 'at last', 'in fact']);
-/** Take the place of a phrase that says when, how or how often: in fact/actually, all the time/always. */
-const ADVERB = /ly$|^(?:again|always|instead|maybe|never|now|often|perhaps|sometimes|soon|then|too)$/;
-/** `in front of`: as one word, beside which another preposition may stand. */
-const isComplex = (words: readonly string[]): boolean => /^(?:at|by|in|on) [a-z]+ of$/.test(words.join(' '));
-const SIMPLE = toSet('of to for with at from by in on');
-/** Take the place of a particle: go out/shopping, come back/home. */
-const LIKE_PARTICLES = /ing$|^(?:abroad|early|first|here|home|ill|late|still|there)$/;
-/** Ends a sentence: `Of course!/Sure!`. */
-const SENTENCE_END = /[!?…]\s*$|[^.]{5}\.\s*$/;
+/** Only one of the same takes the place of each. */
+const KINDS = ['on off', 'in out', 'up down', 'bed sleep', 'bike boat bus car plane ship subway taxi train'].map(toSet);
+/** Stand for what a sentence puts there. */
+const OPEN = toSet("sb sb's sth do doing one's oneself");
 
-const getWords = (text: string): string[] => text.toLowerCase().match(/[a-z\u00c0-\u024f'’-]+/g) ?? [];
-
+const toLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .replace(/[^a-z' ]/g, '')
+    .trim();
+const isOpen = (word = ''): boolean => word.split('/').every((one) => OPEN.has(toLetters(one)));
 type Border = 'phrases' | 'words' | 'either';
-type Words = readonly string[];
 
-const beginsAdverbial = (word: string): boolean => PARTICLES.has(word) || DETERMINERS.has(word);
-
-/** Between one word and a phrase: can/be able to, behind/in front of, wear/put on, always/all the time; not on/at weekends. */
-function afterOneWord(word: string, phrase: Words): Border {
-  const [first = '', ...others] = phrase;
-  if (others.length === 0) return 'words';
-  if (MODALS.has(word) ? /^(?:be|have|ought)$/.test(first) : isComplex(phrase) && !SIMPLE.has(word)) return 'phrases';
-  if (ADVERB.test(word) && beginsAdverbial(first)) return 'phrases';
-  const isPhrasal = isVerb(first) && PARTICLES.has(others[others.length - 1] ?? '');
-  if (!isPhrasal || LIGHT_VERBS.has(word)) return 'words';
-  return PHRASAL_VERBS.has(word) ? 'either' : 'phrases';
-}
-
-/** Between a phrase and one word: put on/wear, every day/daily, maybe a few/several; not go out/shopping, by bus/car. */
-function beforeOneWord(phrase: Words, word: string): Border {
-  if (isComplex(phrase) && !SIMPLE.has(word)) return 'phrases';
-  const [start = '', last = ''] = [phrase[0], phrase[phrase.length - 1]];
-  if (PARTICLES.has(last)) return PARTICLES.has(word) || LIKE_PARTICLES.test(word) ? 'words' : 'phrases';
-  if (beginsAdverbial(start) && ADVERB.test(word)) return 'phrases';
-  return DETERMINERS.has(start) && DETERMINERS.has(word) ? 'either' : 'words';
-}
-
-/** Between words that are phrases, or parts of one: each other/one another, a few/a little; not get on/off the bus, maybe say hello/hi to. */
-function betweenPhrases(before: Words, after: Words): Border {
-  const [[start = ''], [first = '']] = [before, after];
-  const [last = '', end = ''] = [before[before.length - 1], after[after.length - 1]];
-  // so that/in order that; not go up the hill/down the hill.
-  if (start === first || (last === end && !(isVerb(start) && PARTICLES.has(first)))) return 'phrases';
-  if (areOneKind(last, first)) return 'words';
-  if (PARTICLES.has(last) || areOneKind(start, first)) return 'phrases';
-  return PARTICLES.has(first) || LIGHT_VERBS.has(first) || before.length === after.length ? 'either' : 'words';
-}
+const isPair = (one: string, other: string): boolean =>
+  areVariants(one.trim(), other.trim()) ||
+  PAIRS.has(`${toLetters(one)}/${toLetters(other)}`) ||
+  PAIRS.has(`${toLetters(other)}/${toLetters(one)}`);
 
 /** What a slash divides: two phrases, two words of one, or maybe either. */
 function findBorder(left: string, right: string): Border {
-  const [before, after] = [getWords(left), getWords(right)];
-  const isWhole = [before, after].some((words) => WHOLE.has(words.join(' ')));
-  if (areVariants(left.trim(), right.trim()) || SENTENCE_END.test(left) || isWhole) return 'phrases';
-  if (before.length === 1) return afterOneWord(before[0] ?? '', after);
-  return after.length === 1 ? beforeOneWord(before, after[0] ?? '') : betweenPhrases(before, after);
+  if (isPair(left, right)) return 'phrases';
+  const [before, after] = [toLetters(left).split(' '), toLetters(right).split(' ')];
+  const [[start], [first = '']] = [before, after];
+  const [last = '', end] = [before[before.length - 1], after[after.length - 1]];
+  // a few/a little, so that/in order that: a word would stand there twice.
+  if (before.length > 1 && after.length > 1 && (start === first || last === end)) return 'phrases';
+  return last !== first && KINDS.some((kind) => kind.has(last) && kind.has(first)) ? 'words' : 'either';
+}
+
+/** How many words from the first on are open, with those that belong to what is open behind them: `to do`, `sth for sb`. */
+function countOpen(words: readonly string[], link: RegExp): number {
+  const end = words.findIndex((word, at) => !isOpen(word) && !(link.test(`${word} ${words[at + 1] ?? ''}`) && isOpen(words[at + 1])));
+  return end < 0 ? words.length : end;
+}
+
+/** `thank sb for sth/doing sth`, `be used to doing/do sth`, `tell sb sth/sth to sb`: what is open takes the place of what is open. */
+function exchangeOpen(text: string): string[] | undefined {
+  for (let at = text.lastIndexOf('/'); at > 0; at = text.lastIndexOf('/', at - 1)) {
+    const [before, after] = [text.slice(0, at).split(' '), text.slice(at + 1).split(' ')];
+    const last = toLetters(before[before.length - 1] ?? '');
+    const begins = countOpen(after, /^(?:to|for) /);
+    const ends = before.map((_, i) => before.slice(i)).filter((words) => countOpen(words, /^to do\b/) === words.length);
+    if (begins === 0 || ends.length === 0) continue;
+    return [
+      ...Array.from({ length: begins }, (_, i) => after.slice(i + 1))
+        .filter(([next = '']) => toLetters(next) !== last)
+        .map((words) => [...before, ...words]),
+      ...ends.map((words) => [...before.slice(0, -words.length), ...after]),
+    ].map((words) => words.join(' '));
+  }
+  return undefined;
 }
 
 /** One of `anyone/anybody`, not of `km/h` or `24/7`. */
@@ -101,15 +84,39 @@ function wordByWord(text: string, most: number): string[] {
   );
 }
 
-/** @param most as many ways as are looked for */
-export function divideAtSlashes(text: string, most: number): string[] {
-  if (!text.includes('/')) return [text];
-  const apart = text.split(/\s+\/\s*|\/\s+/);
-  if (areAlternatives(apart)) return apart.flatMap((part) => divideAtSlashes(part, most));
+/** `go up the hill/down the hill`, `talk to sb/with sb`: as many words of the first phrase make way. */
+function asManyExchanged([first = '', ...others]: readonly string[]): string[] {
+  const words = first.split(' ');
+  return others
+    .map((other) => other.split(' '))
+    .filter((other) => other.length > 1 && other.length < words.length && !isPair(first, other.join(' ')))
+    .map((other) => [...words.slice(0, -other.length), ...other].join(' '));
+}
+
+function divideUnspaced(text: string, most: number): string[] {
   const [first = '', ...others] = text.split('/');
   const parts = [first, ...others];
   if (!areAlternatives(parts)) return wordByWord(text, most);
   const borders = others.map((part, at) => findBorder(parts[at] ?? '', part));
   const phrases = others.reduce((joined, part, at) => `${joined}${borders[at] === 'phrases' ? '\n' : '/'}${part}`, first).split('\n');
-  return [...phrases.flatMap((phrase) => wordByWord(phrase, most)), ...(borders.includes('either') ? parts : [])];
+  return [
+    ...phrases.flatMap((phrase) => wordByWord(phrase, most)),
+    ...(borders.includes('either') ? parts : []),
+    ...asManyExchanged(parts),
+  ];
+}
+
+/** @param most as many ways as are looked for */
+export function divideAtSlashes(text: string, most: number): string[] {
+  if (!text.includes('/')) return [text];
+  const apart = text.split(/\s+\/\s*|\/\s+/);
+  if (areAlternatives(apart)) return apart.flatMap((part) => divideAtSlashes(part, most));
+  const divided = new Set<string>();
+  const left = [text];
+  for (let one = left.pop(); one !== undefined && divided.size < most; one = left.pop()) {
+    const exchanged = exchangeOpen(one);
+    if (exchanged) left.push(...exchanged.reverse());
+    else for (const way of divideUnspaced(one, most)) divided.add(way);
+  }
+  return [...divided];
 }

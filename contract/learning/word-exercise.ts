@@ -170,11 +170,18 @@ function listSpellings(spelling: string): string[] {
     .slice(0, LOOKED_FOR);
 }
 
+const listRight = (spelling: string): string[] => [...new Set(listSpellings(spelling).slice(0, MOST_SPELLINGS))];
+
 /**
  * Spellings an entry stands for, each right when typed: `anyone/anybody`, `a/an`, `colo(u)r`, `[be] good at`, `mom=mum`,
- * `mum; mom`, `grey (gray)`, the first of `begin, began, begun`. The entry itself if it stands for one.
+ * `mum; mom`, `grey (gray)`, the first of `begin, began, begun`. The entry itself if it stands for one. Typed, one word of a
+ * phrase beside a slash is right too (`take part/participate`), but nobody looks in a text for the `be` of `be/get used to`.
  */
-export const parseSpellings = (spelling: string): string[] => [...new Set(listSpellings(spelling).slice(0, MOST_SPELLINGS))];
+export function parseSpellings(spelling: string): string[] {
+  const all = listRight(spelling);
+  const isOfPhrase = (one: string): boolean => all.some((other) => other !== one && other.split(' ').includes(one));
+  return spelling.includes('/') ? all.filter((one) => !isOfPhrase(one)) : all;
+}
 
 /** Whether an entry has more ways than are told apart: some that it says would be wrong when typed. No import takes it. */
 export const standsForTooMany = (spelling: string): boolean => listSpellings(spelling).length > MOST_SPELLINGS;
@@ -185,7 +192,7 @@ export const hasAlternatives = (spelling: string): boolean => parseSpellings(spe
 /** Any spelling the entry stands for, the entry as it is written, or several of them with signs between: by their letters alone. */
 export function sameSpelling(spelling: string, typed: string): boolean {
   if (areSameLetters(spelling, typed)) return true;
-  const right = parseSpellings(spelling);
+  const right = listRight(spelling);
   const isRight = (given: string): boolean => right.some((one) => areSameLetters(one, given));
   return isRight(typed) || (right.length > 1 && typed.split(/[/;；,，、]/).every(isRight));
 }

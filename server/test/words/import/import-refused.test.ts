@@ -87,7 +87,8 @@ describe('what is refused, by its line', () => {
     ['pinyin for a transcription', 'phonetic', 'pingguo', '音标是拼音'],
     ['pinyin with its tones', 'phonetic', 'píngguǒ', '音标是拼音'],
     ['pinyin of one syllable', 'phonetic', 'shu', '音标是拼音'],
-    ['a hyphen for a unit', 'unit', '-', '单元还没有写'],
+    ['pinyin with one of its tones', 'phonetic', 'qíche', '音标是拼音'],
+    ...['-', '－', '……', '···', '。'].map((sign) => ['a placeholder for a unit', 'unit', sign, '单元还没有写'] as const),
     ['a transcription for a part of speech', 'part', '[bed]', '词性不是词性'],
     ['day, month', 'unit', '2-Jan', '单元是日期'],
     ['month and day in Chinese', 'unit', '1月3日', '单元是日期'],
@@ -152,8 +153,12 @@ describe('what is refused, by its line', () => {
       '/ˈbʌt n/',
       '/s/',
       "['dIkteIt; U.S. ‚dIk-]",
+      'béibi',
+      '/béibi/',
+      'wíndou',
+      'sóufa',
     ];
-    const rows = spoken.map((phonetic, at) => `look${'abcdefghijkl'.charAt(at)},"${phonetic}",看`);
+    const rows = spoken.map((phonetic, at) => `look${'abcdefghijklmnop'.charAt(at)},"${phonetic}",看`);
     const { courses } = await read('音.csv', `单词,音标,释义\n${rows.join('\n')}`);
     expect(courses[0]?.words.map(({ phonetic }) => phonetic)).toEqual([
       ...spoken.slice(0, 4),
@@ -165,7 +170,16 @@ describe('what is refused, by its line', () => {
       '/ˈbʌt n/',
       '/s/',
       "['dɪkteɪt; U.S. ˌdɪk-]",
+      '/béibi/',
+      '/béibi/',
+      '/wíndou/',
+      '/sóufa/',
     ]);
+  });
+
+  test('signs and pictures name units', async () => {
+    const { courses } = await read('星.csv', '单元,单词,释义\n★★★,pear,梨\n♥,fig,无花果\n🍎,bed,床\n');
+    expect(courses[0]?.words.map(({ unit }) => unit)).toEqual(['★★★', '♥', '🍎']);
   });
 
   test('a column that is spoiled in most lines can be left out, and its lines cannot', async () => {

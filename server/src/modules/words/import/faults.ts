@@ -222,7 +222,7 @@ function placeFault(field: Field, written: string): Fault | undefined {
   const [label, name] = [LABELS[field], written.normalize('NFKC')];
   if (DATE.test(name) || (field !== 'grade' && field !== 'term' && PLACE_DATE.test(name)))
     return { code: 'VALUE_DATE', message: `${label}是${madeByExcel(name)}，${AS_TEXT}` };
-  if (/^(?:无|暂无|没有|空|略|未知|待定|n\s*\/\s*a|[^\p{L}\p{N}?]+)$/iu.test(name))
+  if (/^(?:无|暂无|没有|空|略|未知|待定|n\s*\/\s*a|[\p{Pd}−.…·。\s]+)$/iu.test(name))
     return { code: 'VALUE_PLACEHOLDER', message: `${label}还没有写：${name}；请写上${label}的名字` };
   return /^[?？\s]+$/.test(name) ? { code: 'VALUE_CHARACTER', message: `${label}里只有问号，多半是编码不对丢了字` } : undefined;
 }

@@ -51,14 +51,17 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   y: 'yuei',
   h: 'hjwx',
 };
-/** Tones of pinyin. */
+/** Tones of pinyin; older dictionaries print stress by an acute or a grave, too. */
 const TONES = /[\u0300\u0301\u0304\u030c]/g;
+const OWN_TONE = /[\u0304\u030c]/;
 
 /** Written so in pinyin alone, or one syllable that begins with no sound of the word: pear /li/. Short ones only: there are many ways through the syllables of a long one. */
 function isPinyin(bare: string, word: string): boolean {
   if (bare.length > 24) return false;
-  const plain = bare.normalize('NFD').replace(TONES, '');
-  if (!ONE_SYLLABLE.test(plain)) return (plain !== bare || /[cqx]|zh|ng|uo|i[au]|ui|ua/.test(bare)) && PINYIN.test(plain);
+  const toned = bare.normalize('NFD');
+  const plain = toned.replace(TONES, '');
+  const own = plain === toned ? /[cqx]|zh|ng|uo|i[au]|ui|ua/ : /[cqx]|zh|ng/;
+  if (!ONE_SYLLABLE.test(plain)) return (OWN_TONE.test(toned) || own.test(plain)) && PINYIN.test(plain);
   const first = plain.charAt(0);
   return (
     /^[a-z]{3,}$/.test(word) && !/[aeiou]/.test(first) && !Array.from(WRITTEN_AS[first] ?? first).some((letter) => word.includes(letter))

@@ -352,6 +352,24 @@ describe('lines of text', () => {
     expect(cell).toMatchObject([{ why: 'letters', line: 2, word: 'apple' }]);
   });
 
+  test.each([
+    'see 看见，saw 过去式，seen 过去分词',
+    'we 我们，us 宾格',
+    'we 我们，our 形容词性物主代词',
+    'big 大的；bigger 比较级',
+    'colour 颜色，color 美式',
+    'hot 热的，cold 反义词',
+    'child 孩子，children 复数',
+    'be 是，is 第三人称单数形式',
+    'happy 快乐的，happily 副词',
+  ])('a note of grammar is no word: %s', async (line) => {
+    expect(await of(line, 'bed 床', 'cat 猫', 'dog 狗')).toEqual([line, 'bed 床', 'cat 猫', 'dog 狗']);
+    // Nor where most lines have one.
+    expect(await of(line, 'go 去，went 过去式', 'knife 刀，knives 复数')).toHaveLength(3);
+    // But what is a word of grammar itself.
+    expect(await of('noun 名词，verb 动词', 'bed 床', 'cat 猫', 'dog 狗')).toHaveLength(5);
+  });
+
   test('a cell with several words beside as many meanings is so many words, and told', async () => {
     const text = '单元,单词,音标,释义\nUnit 1,"apple\npear","/ˈæpl/\n/peə/","苹果\n梨"\nUnit 1,"look\nI look.",,"看\n我看。"\n';
     const { courses, understood } = await read('格.csv', text);

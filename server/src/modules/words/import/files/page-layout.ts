@@ -19,6 +19,10 @@ const SURE = new RegExp(`${PIECE}(?:n|v|vt|vi|adj|adv|prep|conj|pron|num)\\. ?\\
 /** Behind a sign that divides: `；pear 梨`, but not `，am 的原形`. */
 const BARE = new RegExp(`${PIECE}[（(]?(?![的等是])\\p{Script=Han}[^A-Za-z]*$`, 'u');
 const isBehindSign = (text: string, piece: string): boolean => /[；;，,、] ?$/.test(text.slice(0, text.lastIndexOf(piece)));
+const FORM =
+  '过去式|过去分词|现在分词|动名词|进行时|完成时|[一二三]人称|三单|[单复]数|原形|原级|比较级|最高级|[主宾]格|所有格|人称|物主|形容词|助?动词|[名代数量副介连冠叹]词|[近同反]义词?|对应词|派生词|[英美][式音]|缩写|缩略|[简全]称|阴性|阳性|不?可数|不?规则';
+/** What a line says of its own word: `saw 过去式`, `is 第三人称单数形式`. */
+const NOTE = new RegExp(`^[^\\p{Script=Han}]*第?(?:(?:${FORM})(?:形式|拼写|写法|[第式性的或和、，, ])*)+[^\\p{L}]*$`, 'u');
 
 const isWords = ({ text }: TextLine): boolean => text !== '' && text.length <= MAX_LINE && HAN.test(text) && !isSection(text);
 
@@ -28,7 +32,8 @@ export function splitPageLines(lines: readonly TextLine[], isEntry: (text: strin
   const cut = new Map(
     filled.map((one) => {
       const pieces = one.text.split(NEXT);
-      return [one, pieces.every(isEntry) ? pieces : [one.text]] as const;
+      const isOneWord = !NOTE.test(pieces[0] ?? '') && pieces.slice(1).some((piece) => NOTE.test(piece) && isBehindSign(one.text, piece));
+      return [one, !isOneWord && pieces.every(isEntry) ? pieces : [one.text]] as const;
     }),
   );
   const several = [...cut.values()].filter((pieces) => pieces.length > 1).length;

@@ -31,7 +31,14 @@ function isEntry(value: Json): value is JsonObject {
 }
 
 const findWord = (value: JsonObject): string => WORD_KEYS.map((key) => said(value[key] ?? null)).find((text) => text !== '') ?? '';
-const areMadeOf = (word: string, list: Json): boolean => isList(list) && list.every((one) => isObject(one) && findWord(one).includes(word));
+const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}'’-]+/gu, ' ').trim()} `;
+/** Phrases with the word in them: no import and export of port. */
+const areMadeOf = (word: string, list: Json): boolean =>
+  isList(list) &&
+  list.every((one) => {
+    const phrase = isObject(one) ? spaced(findWord(one)) : '';
+    return phrase.trim().includes(' ') && phrase.includes(spaced(word));
+  });
 
 const saysMeaning = (value: JsonObject): boolean =>
   Object.entries(value).some(([key, inner]) => isMeaningKey(key) && !holdsEntries(inner) && HAN.test(said(inner)));

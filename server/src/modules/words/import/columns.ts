@@ -1,7 +1,7 @@
 /** Finds out what each column of a table holds: by its heading as schools write it, or, without headings, by what stands in it. */
 import { isPartOfSpeech } from '../rules/part-of-speech';
 import { byContent, isOfWords, sentencesBehind } from './by-content';
-import { getShare, HAN, isNearlyConstant, isPhonetic, LONGEST_WORD, SAMPLED } from './cell-kinds';
+import { getShare, HAN, isNearlyConstant, isPhonetic, isSentence, isWord, LONGEST_WORD, SAMPLED } from './cell-kinds';
 import type { Table, TableRow } from './files/table';
 import { type Field, FIELDS, headingFields, LOOSE_RANK, meantBy, REQUIRED, toKey, VAGUE, WITHIN } from './headings';
 
@@ -41,7 +41,7 @@ export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices
   for (const { row, at } of searched) {
     if (isByNumber && Object.keys(chosen).length > 0 && headingFields(row.cells).size === 0) continue;
     const body = rows.slice(at + 1, at + 1 + SAMPLED);
-    const columns = byHeadings(row, body, chosen);
+    const columns = byHeadings(row, body, chosen, isJson);
     if (columns) return { ...columns, firstRow: at + 1, headingLine: at < 0 ? undefined : row.line };
   }
   // Whoever names the columns would name that of the meanings: the unit beside a word is none.
@@ -52,15 +52,20 @@ export function findColumns(table: Table, isJson: boolean, chosen: ColumnChoices
     isHeading(row.cells) ||
     isAbove(row, rows.slice(at + 1, at + 1 + SAMPLED));
   const heading = searched.find(isOne);
-  return byRest(table, heading, chosen);
+  return byRest(table, heading, chosen, isJson);
 }
 
 /** Of columns whose headings do not say all: what they hold says the rest. */
-function byRest(table: Table, heading: { row: TableRow; at: number } | undefined, chosen: ColumnChoices): Columns | undefined {
+function byRest(
+  table: Table,
+  heading: { row: TableRow; at: number } | undefined,
+  chosen: ColumnChoices,
+  isJson: boolean,
+): Columns | undefined {
   const cells = heading?.row.cells ?? [];
   const firstRow = heading ? heading.at + 1 : 0;
   const body = { ...table, rows: table.rows.slice(firstRow) };
-  const fixed = heading ? takeColumns(heading.row, body.rows.slice(0, SAMPLED), chosen) : toPositions(cells, chosen);
+  const fixed = heading ? takeColumns(heading.row, body.rows.slice(0, SAMPLED), chosen, isJson) : toPositions(cells, chosen);
   if (!fixed) return undefined;
   const isOther = (cell: string): boolean => cell.includes(WITHIN) || (meantBy(cell).length > 0 && !isVagueMeaning(cell));
   const others = new Set(cells.flatMap((cell, at) => (isOther(cell) ? [at] : [])));
@@ -123,16 +128,22 @@ function byHeadings(
   row: TableRow,
   body: readonly TableRow[],
   chosen: ColumnChoices,
+  isJson: boolean,
 ): Pick<Columns, 'positions' | 'headings' | 'ignored'> | undefined {
-  const positions = takeColumns(row, body, chosen);
+  const positions = takeColumns(row, body, chosen, isJson);
   if (!positions?.has('spelling') || !positions.has('meaning')) return undefined;
   return { positions, headings: getNames(row.cells), ignored: getIgnored(row.cells, positions, body) };
 }
 
 /** What a row of headings says, as far as what stands below it can be that; undefined where it lacks one that was chosen. */
-function takeColumns({ cells }: TableRow, body: readonly TableRow[], chosen: ColumnChoices): Map<Field, number> | undefined {
+function takeColumns(
+  { cells }: TableRow,
+  body: readonly TableRow[],
+  chosen: ColumnChoices,
+  isJson: boolean,
+): Map<Field, number> | undefined {
   const candidates = cells.flatMap((heading, position) => {
-    const meant = meantBy(heading);
+    const meant = toKey(heading) === 'name' && !isJson && !areWords(position, cells, body) ? [] : meantBy(heading);
     const isPlain = meant.length === 1 && !VAGUE.has(toKey(heading));
     return meant.map((one) => ({ ...one, position, isPlain }));
   });
@@ -170,6 +181,18 @@ function fits(field: Field, position: number, body: readonly TableRow[]): boolea
   if (field === 'example') return getShare(values, (value) => /[A-Za-z]/.test(value)) >= 0.5;
   if (field === 'term') return getShare(values, (value) => /^\d{1,2}[ab]?$|[上下全册]|必修/i.test(value)) >= 0.5;
   return true;
+}
+
+const MOST = 0.8;
+
+/** Whether a column called `Name` has the words: cells that are words and differ, as those of no other column. Elsewhere it may name topics. */
+function areWords(position: number, cells: readonly string[], body: readonly TableRow[]): boolean {
+  const differ = (at: number): boolean => {
+    const words = body.map((row) => row.cells[at] ?? '').filter((cell) => isWord(cell) && !isSentence(cell) && !isPhonetic(cell));
+    return words.length > 0 && new Set(words).size >= MOST * body.length;
+  };
+  const isOther = (heading: string): boolean => !VAGUE.has(toKey(heading)) && meantBy(heading).some(({ field }) => field !== 'spelling');
+  return differ(position) && !cells.some((heading, at) => at !== position && !isOther(heading) && differ(at));
 }
 
 /** Words in a cell, on the average. */

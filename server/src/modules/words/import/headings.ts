@@ -284,6 +284,7 @@ export const VAGUE = new Set([
   'group',
   'day',
   'section',
+  'name',
 ]);
 
 interface Meant {

@@ -120,6 +120,13 @@ describe('JSON whose words hold more than their meanings', () => {
     expect(await loadWords('词.json', JSON.stringify(json))).toEqual(['词/Fruit 水果/第1章 apple 苹果']);
     const numbered = JSON.stringify({ units: [{ unit: 1, ...json[0] }] });
     expect(await loadWords('词.json', numbered)).toEqual(['词/Unit 1 Fruit 水果/第1章 apple 苹果']);
+    const roots = [
+      { en: 'port', zh: '词根：拿', words: [{ en: 'import', zh: '进口' }] },
+      { en: 'at', zh: '在', items: [{ en: 'cat', zh: '猫' }] },
+      { en: 'art', zh: '艺术', words: ['art', 'artist', 'party'].map((en) => ({ en, zh: '艺' })) },
+    ];
+    const words = (await loadWords('根.json', JSON.stringify(roots))).map((word) => word.split(' ').at(-2));
+    expect(words).toEqual(['import', 'cat', 'art', 'artist', 'party']);
     const inner = { __type__: 'Deck', name: 'Unit 1', notes: [{ fields: ['苹果', 'apple'], note_model_uuid: 'm', tags: ['水果'] }] };
     const models = [{ crowdanki_uuid: 'm', flds: [{ name: '中' }, { name: '英' }] }];
     const deck = { __type__: 'Deck', name: '七上', note_models: models, notes: [], children: [inner] };
@@ -189,6 +196,40 @@ test('the page of Notion that only names its table says which file to take', asy
 test('bold and italic words of a note without titles', async () => {
   const text = '**apple** /ˈæpl/ *n.* 苹果\n**pear** /peə/ *n.* 梨\n**run** /rʌn/ *v.* 跑\n';
   expect(await short('笔记.md', text)).toEqual(['apple /ˈæpl/ n. 苹果', 'pear /peə/ n. 梨', 'run /rʌn/ v. 跑']);
+});
+
+test.each([
+  ['Name,Vocabulary item,Explanation', 'Fruit,apple,苹果\nFruit,pear,梨'],
+  ['Name,English', '苹果,apple\n梨,pear'],
+  ['Name,Phrase,Meaning', 'Noun,apple,苹果\nFruit,pear,梨'],
+  ['Name,Meaning,Tags', 'apple,苹果,fruit\npear,梨,fruit'],
+  ['Name,Meaning,Sentence 1', 'apple,苹果,I eat an apple.\npear,梨,I eat a pear.'],
+])('a column called Name may hold anything: %s', async (heading, rows) => {
+  expect(await short('名.csv', `${heading}\n${rows}`)).toEqual(['apple 苹果', 'pear 梨']);
+});
+
+test('where two columns may be the words, Name is not taken unasked', async () => {
+  const problems = await loadProblems('名.csv', 'Name,Item,Explanation\nFruit,apple,苹果\nAnimal,cat,猫\nBody,hand,手\n');
+  expect(problems).toEqual([[undefined, 'word', 'COLUMN_UNCLEAR']]);
+});
+
+describe('a note with a list and a table', () => {
+  const table = '\n| 单词 | 释义 |\n| --- | --- |\n| apple | 苹果 |\n| pear | 梨 |\n';
+  test.each([
+    ['a list above', `# Unit 1\n- **ice**: 冰\n- oil 油\n${table}`, [2, 3]],
+    ['a list below', `${table}\n# Unit 2\n- ice 冰\n`, [8]],
+    ['plain lines', `ice 冰\noil 油\n${table}`, [1, 2]],
+    ['meanings first', `* 冰 ice\n${table}`, [1]],
+  ])('is refused by the lines of the list: %s', async (_name, text, lines) => {
+    expect(await loadProblems('笔记.md', text)).toEqual(lines.map((line) => [line, undefined, 'FILE_UNREADABLE']));
+  });
+
+  test('remarks beside a table are no list, and a table of other things is none of words', async () => {
+    const remarks = `# Food 食物\n\nOwner: 张三\nCreated: 2024年\n\n- 每天背\n> 加油！\n${table}`;
+    expect(await short('笔记.md', remarks)).toEqual(['apple 苹果', 'pear 梨']);
+    const plan = '| 日期 | 任务 |\n| --- | --- |\n| 周一 | 背诵 |\n\n# Unit 1\n- apple 苹果\n- pear 梨\n- ice 冰\n';
+    expect(await short('笔记.md', plan)).toEqual(['Unit 1: apple 苹果', 'Unit 1: pear 梨', 'Unit 1: ice 冰']);
+  });
 });
 
 describe('forms behind a transcription', () => {

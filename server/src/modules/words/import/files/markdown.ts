@@ -1,4 +1,5 @@
 /** Text of a list or a table in Markdown without what marks its titles, its points, its quotes and its bold words. */
+import { HAN, isWord } from '../cell-kinds';
 import { isPartOfList, isSection } from '../sections';
 import { MAX_ROWS } from './limits';
 
@@ -22,6 +23,30 @@ const MOST_BULLETS = 0.5;
 const OWN = /^\s*---[ \t]*\r?\n(?:[ \t]*(?:[\w-]+:|-[ \t]).*\r?\n){0,40}---[ \t]*(?=\r?\n)/;
 
 export const holdsTable = (text: string): boolean => TABLE.test(text);
+
+const POINT = /^[ \t]*[-*+] +(?=\S)/;
+const WORD_FIRST = /^(?:\d{1,4}[.)、]\s*)?[A-Za-z][^\p{Script=Han}]*\p{Script=Han}/u;
+const MEANING_FIRST = /^\p{Script=Han}[^A-Za-z]*[\s:：=—–-][a-z][a-z '’.-]*$/u;
+
+/** Lines outside tables that hold words: points of a list, or several plain lines. `Owner: 张三` is none. @param plain of the same lines */
+export function findBesideTables(written: string, plain: string): number[] {
+  const lines = written.split(/\r\n?|\n/);
+  const found = plain.split('\n').flatMap((text, at) => {
+    const line = lines[at] ?? '';
+    if (text.length > MAX_POINT || text.includes('|') || TITLE.test(line) || isSection(text.trim())) return [];
+    const isPoint = POINT.test(line) || BOLD_WORD.test(line);
+    const holdsWord = WORD_FIRST.test(text.trim()) || MEANING_FIRST.test(text.trim());
+    return holdsWord && (isPoint || !/^[A-Z]/.test(text.trim())) ? [{ line: at + 1, isPoint }] : [];
+  });
+  return found.length > 1 || found[0]?.isPoint ? found.map(({ line }) => line) : [];
+}
+
+/** Whether a row of a table has a word beside Chinese. */
+export const holdsRowOfWords = (plain: string): boolean =>
+  plain.split('\n').some((line) => {
+    const cells = line.includes('|') ? line.split('|').map((cell) => cell.trim()) : [];
+    return cells.some(isWord) && cells.some((cell) => HAN.test(cell));
+  });
 
 function withoutMarkup(line: string): string {
   const point = line.replace(BULLET, '');

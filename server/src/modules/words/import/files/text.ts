@@ -5,7 +5,7 @@ import { ImportRefused, refused } from '../problems';
 import { cutAnkiHeader, shown, withHeader } from './anki';
 import { findEntries, parseLines } from './entries';
 import { MAX_CELL_CHARACTERS, MAX_ROWS } from './limits';
-import { holdsTable, toPlainText } from './markdown';
+import { findBesideTables, holdsRowOfWords, holdsTable, toPlainText } from './markdown';
 import { clean, isFilled, type ReadFile, type TableRow, type TextLine } from './table';
 
 interface Decoded {
@@ -204,11 +204,21 @@ export function readText(bytes: Buffer): ReadFile {
   return readDecoded(text, encoding);
 }
 
+/** Whether bars divide all of a text: tables of Markdown. @throws ImportRefused where other lines hold words, too */
+function isTable(written: string, plain: string): boolean {
+  const beside = holdsTable(written) ? findBesideTables(written, plain) : [];
+  if (beside.length > 0 && holdsRowOfWords(plain)) {
+    const message = '这一行的单词在表格外面，文件里别的单词在表格里：请都写进表格，或分成两个文件';
+    throw new ImportRefused(beside.map((line) => ({ line, code: 'FILE_UNREADABLE', message })));
+  }
+  return beside.length === 0 && holdsTable(written);
+}
+
 export function readDecoded(written: string, encoding: string): ReadFile {
   const divided = written.replace(/[\v\f\u2028\u2029]/g, '\n'); // ends of lines and pages as word processors copy them
   const { header, text: own } = cutAnkiHeader(divided) ?? { text: divided };
   const text = header ? own : toPlainText(own);
-  const separator = header?.separator ?? (holdsTable(own) ? '|' : undefined);
+  const separator = header?.separator ?? (isTable(own, text) ? '|' : undefined);
   const [first, ...others] = separator === undefined ? parseDelimiters(text) : [toDelimiter(separator)];
   const asColumns = (delimiter: Delimiter | undefined): ReadFile => {
     const table = shown({ rows: parseCsv(text, delimiter?.[0]).filter(isFilled), divider: delimiter?.[1] }, header?.isHtml);

@@ -65,6 +65,8 @@ test('what is left to compute is named', () => {
 test('where reading stopped is said, in what was typed', () => {
   expect(gradeAnswer({ expr: '5' }, '２＋@3')).toMatchObject({ code: 'unreadable', at: 2, message: '看不懂这个式子（第 3 个字“@”附近）' });
   expect(told({ expr: '5' }, '2+')).toBe('看不懂这个式子（最后附近）');
+  expect(['cm', '-cm', '厘米'].map((unit) => told({ expr: '5cm' }, unit))).toEqual(Array(3).fill('只写了单位，还要写数'));
+  expect(told({ expr: '5', printedUnit: 'm' }, 'm')).toBe('只写了单位，还要写数');
   expect(told({ expr: 'x' }, 'x₁²+')).toContain('看不懂');
 });
 
@@ -188,6 +190,11 @@ test('what is unfinished or not understood is neither right nor wrong', () => {
     ['5m', '5', false],
     ['5m+2', 'm', false],
     ['5a', 'a', false],
+    ['3t', 't', false],
+    ['2h', 'h', false],
+    ['2/3m', 'm', false],
+    ['5m', 'm', false],
+    ['5m', '-m', false],
     ['-2<x<3', 'x>-2', false],
     ['-2<x<3', '-2', false],
     ['y=2x', 'x', false],

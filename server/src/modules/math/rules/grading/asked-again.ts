@@ -1,5 +1,5 @@
 /** What was read, but what people may mean otherwise, or did not finish: where it is not right, it is asked again instead of judged wrong. */
-import { Unreadable } from './faults';
+import { UnitAlone, Unreadable } from './faults';
 import type { Meaning } from './meaning';
 import { normalise } from './normalise';
 import type { AnswerKey } from './types';
@@ -29,12 +29,16 @@ export function refuseDoubtful(typed: string, hasLetters: boolean, isRight: (mea
   if (found) throw new Unreadable(at[found.index + found[0].length - 1] ?? 0, found.at(-1) ?? '');
 }
 
-/** @throws Unreadable for a unit alone, half a unit, and a letter or a bound with the rest of a relation missing */
+/**
+ * Of `3t` whose question declares no unit, `t` may be a wrong term: the reading with letters judges it.
+ * @throws UnitAlone for `cm` and `-cm`
+ * @throws Unreadable for half a unit, and a letter or a bound with the rest of a relation missing
+ */
 export function refuseUnfinished(typed: string, key: AnswerKey, meaning: Meaning, hasLetters: boolean): void {
   const text = withoutBlanks(typed);
-  const mayBeUnit = !hasLetters || (key.letters === undefined && isMeasure(withoutBlanks(key.expr)));
-  if (isPartOfRelation(text, key, meaning) || (meaning.t === 'values' && mayBeUnit && isUnitAlone(text, meaning.values)))
-    throw new Unreadable(typed.length, '');
+  const isValue = meaning.t === 'values' && !hasLetters;
+  if (isValue && isUnit(text.replace(/^[-+]/, ''))) throw new UnitAlone(typed.length, '');
+  if (isPartOfRelation(text, key, meaning) || (isValue && endsInHalfUnit(text, meaning.values))) throw new Unreadable(typed.length, '');
 }
 
 const withoutBlanks = (text: string): string => normalise(text).chars.join('').replace(/\s+/g, '');
@@ -61,12 +65,9 @@ const isUnit = (text: string): boolean => {
   const chars = Array.from(text);
   return chars.length > 0 && [chars, Array.from(text.toLowerCase())].some((one) => unitAt(one, 0)?.length === one.length);
 };
-/** `5m`, whose letter may be an unknown or a unit. */
-const isMeasure = (text: string): boolean => /^[\d./]+/.test(text) && isUnit(text.replace(/^[\d./]+/, ''));
 
-/** `cm`, `-cm`, and `5c` where 5cm is asked. */
-function isUnitAlone(text: string, values: readonly { units?: unknown }[]): boolean {
-  if (isUnit(text.replace(/^[-+]/, ''))) return true;
+/** `5c` where 5cm is asked. */
+function endsInHalfUnit(text: string, values: readonly { units?: unknown }[]): boolean {
   const [, half] = /\d([A-Za-z]{1,3})$/.exec(text) ?? [];
   return half !== undefined && values.some(({ units }) => units !== undefined) && beginsUnit(half);
 }

@@ -10,6 +10,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** A unit and no number. */
+export class UnitAlone extends Unreadable {}
+
 /** Beyond what is computed for a school answer. Never accepted. */
 export class TooComplicated extends Error {}
 

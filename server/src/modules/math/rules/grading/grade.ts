@@ -5,7 +5,7 @@
 import type { Answer } from './answer';
 import { refuseDoubtful, refuseUnfinished } from './asked-again';
 import { isConstant, getVariables } from './ast';
-import { LIMITS, TooComplicated, Undefined, Unreadable } from './faults';
+import { LIMITS, TooComplicated, Undefined, UnitAlone, Unreadable } from './faults';
 import { type Asked, getAsked, CORRECT, type Finding, found } from './finding';
 import { judge } from './judge';
 import { lex, type Reading } from './lexer';
@@ -246,6 +246,7 @@ function verdict({ code, detail }: Finding): Verdict {
 export function getVerdict(error: unknown): Verdict {
   if (error instanceof EmptyAnswer) return verdict(found('empty'));
   if (error instanceof Undefined) return verdict(found('undefined'));
+  if (error instanceof UnitAlone) return { ...verdict(found('unreadable')), message: '只写了单位，还要写数', at: error.at };
   if (error instanceof Unreadable) {
     if (error.at < 0) return verdict(found('unreadable'));
     const where = error.near === '' ? '最后' : `第 ${error.at + 1} 个字“${error.near}”`;

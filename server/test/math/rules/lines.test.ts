@@ -50,3 +50,19 @@ test('hostile lines are judged in time and none is accepted', async () => {
   }
   expect(slow).toEqual([]);
 }, 120_000);
+
+test.each([
+  // In each line the first term is not multiplied with the others; of six terms that is not looked for.
+  ['1/(x-2)=3/x', '1=3(x-2)', '去分母漏乘一项'],
+  ['1/(x-2)+3/(x+1)=5/x+4/(x-4)', '1+3x(x-2)(x-4)=5(x-2)(x+1)(x-4)+4x(x-2)(x+1)', '去分母漏乘一项'],
+  [
+    '1/(x-2)+3/(x+1)+2/(x+3)=5/x+4/(x-4)+7/(x+5)',
+    '1+3x(x-2)(x+3)(x-4)(x+5)+2x(x-2)(x+1)(x-4)(x+5)=5(x-2)(x+1)(x+3)(x-4)(x+5)+4x(x-2)(x+1)(x+3)(x+5)+7x(x-2)(x+1)(x+3)(x-4)',
+    undefined,
+  ],
+])('of denominators with letters the mistake is looked for within bounds: %s', async (start, line, cause) => {
+  const judge = () => judgeLines({ start, unknown: 'x', goal: 'x=3' }, [line]);
+  expect(judge()).toMatchObject({ code: 'wrong_step' });
+  expect(judge().cause).toBe(cause);
+  expect(await tooLong(LIMIT_MS, () => spent(judge))).toBeUndefined();
+});

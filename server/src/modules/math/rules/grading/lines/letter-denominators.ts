@@ -5,8 +5,8 @@ import { getTerms } from '../terms';
 import type { EquationMistake } from './equation-mistakes';
 import { listMistakes, OF_BRACKETS } from './expression-mistakes';
 
-/** What is possible with more of them is not searched. */
-const MOST_TERMS = 6;
+/** No equation of a school book has more; their products would cost more than a line may take. */
+const MOST_TERMS = 4;
 
 interface Part {
   node: Node;

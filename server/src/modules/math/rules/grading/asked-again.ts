@@ -37,7 +37,7 @@ export function refuseDoubtful(typed: string, hasLetters: boolean, isRight: (mea
 export function refuseUnfinished(typed: string, key: AnswerKey, meaning: Meaning, hasLetters: boolean): void {
   const text = withoutBlanks(typed);
   const isValue = meaning.t === 'values' && !hasLetters;
-  if (isValue && isUnit(text.replace(/^[-+]/, ''))) throw new UnitAlone(typed.length, '');
+  if (isValue && isUnitAlone(typed)) throw new UnitAlone(typed.length, '');
   if (isPartOfRelation(text, key, meaning) || (isValue && endsInHalfUnit(text, meaning.values))) throw new Unreadable(typed.length, '');
 }
 
@@ -65,6 +65,8 @@ const isUnit = (text: string): boolean => {
   const chars = Array.from(text);
   return chars.length > 0 && [chars, Array.from(text.toLowerCase())].some((one) => unitAt(one, 0)?.length === one.length);
 };
+
+export const isUnitAlone = (typed: string): boolean => isUnit(withoutBlanks(typed).replace(/^[-+]/, ''));
 
 /** `5c` where 5cm is asked. */
 function endsInHalfUnit(text: string, values: readonly { units?: unknown }[]): boolean {

@@ -3,7 +3,7 @@
  * its thread (adapters/grading).
  */
 import type { Answer } from './answer';
-import { refuseDoubtful, refuseUnfinished } from './asked-again';
+import { isUnitAlone, refuseDoubtful, refuseUnfinished } from './asked-again';
 import { isConstant, getVariables } from './ast';
 import { LIMITS, TooComplicated, Undefined, UnitAlone, Unreadable } from './faults';
 import { type Asked, getAsked, CORRECT, type Finding, found } from './finding';
@@ -157,6 +157,9 @@ function gradeReading(key: AnswerKey, { reading, answer, meaning }: KeyReading, 
   return plainly.correct ? plainly : getBest([plainly, ...others.map(grade)]);
 }
 
+/** Of a typed unit with its blanks. */
+const LONGEST_UNIT = 20;
+
 function gradeWriting(key: AnswerKey, known: KeyReading, typed: string, written: string): Verdict {
   const { reading, answer, meaning } = known;
   const brackets = meaning.t === 'range' ? 'interval' : (key.brackets ?? 'point');
@@ -175,7 +178,9 @@ function gradeWriting(key: AnswerKey, known: KeyReading, typed: string, written:
     if (wrong.cause === undefined) refuseUnfinished(typed, key, meaning, hasLetters(meaning));
     return wrong;
   } catch (error) {
-    return getVerdict(error);
+    // What is longer is no unit, and normalising it may throw again.
+    const isUnit = error instanceof Unreadable && typed.length <= LONGEST_UNIT && tried(() => isUnitAlone(typed)) === true;
+    return getVerdict(isUnit ? new UnitAlone(typed.length, '') : error);
   }
 }
 

@@ -32,8 +32,8 @@ class Walker {
     socket.on('message', (data) => this.hear(JSON.parse((data as Buffer).toString('utf8')) as AppEvent));
   }
 
-  static async start(dist: string): Promise<Walker> {
-    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS }));
+  static async start(dist: string, chromium: string): Promise<Walker> {
+    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, chromium }));
   }
 
   async open(page: string): Promise<PageVerdict> {
@@ -59,15 +59,17 @@ class Walker {
   }
 }
 
-/** Opens each page from a cold start. @param seen called after each */
-async function walk(dist: string, pages: string[], seen: (verdict: PageVerdict) => void): Promise<void> {
+type Seen = (verdict: PageVerdict, simulator?: Simulator) => Promise<void> | void;
+
+/** Opens each page from a cold start. @param seen called after each, with the page in front unless nothing starts; @param chromium one that is kept */
+export async function walk(dist: string, pages: string[], seen: Seen, chromium = ''): Promise<void> {
   let walker: Walker | undefined;
   for (const page of pages) {
     try {
-      walker ??= await Walker.start(dist);
-      seen(await walker.open(page));
+      walker ??= await Walker.start(dist, chromium);
+      await seen(await walker.open(page), walker.simulator);
     } catch (error) {
-      seen({ path: page, exceptions: [error instanceof Error ? error.message : String(error)], missing: [] });
+      await seen({ path: page, exceptions: [error instanceof Error ? error.message : String(error)], missing: [] });
     }
   }
   await walker?.simulator.close();

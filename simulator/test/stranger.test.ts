@@ -40,7 +40,7 @@ const PAGES: Record<string, Files> = {
   properties: {
     js: 'Page({ data: { same: 1 } })',
     json: using({ shown: '/components/shown', kept: '/components/kept' }),
-    wxml: '<kept id="kept" same="{{same}}" other="2" dataset="{{[1,2]}}"/><shown/>',
+    wxml: '<kept id="kept" same="{{same}}" other="2" own="{{[1]}}" dataset="{{[1,2]}}"/><shown/>',
   },
   // 组件 › Component 构造器 › 使用 Component 构造器构造页面: parameters are properties.
   'as-page': {
@@ -50,8 +50,8 @@ const PAGES: Record<string, Files> = {
   },
   // WXML › 页面的 createSelectorQuery (wxml/createSelectorQuery: 在自定义组件或包含自定义组件的页面中，应使用 this.createSelectorQuery()).
   query: {
-    js: "Page({ data: { width: 0 }, onReady() { this.createSelectorQuery().select('.box').boundingClientRect((box) => this.setData({ width: box.width })).exec(); } })",
-    wxml: '<view class="box" style="width:120px">{{width}}</view>',
+    js: "Page({ data: { width: 0, wide: 100 }, onReady() { this.setData({ wide: 120 }); this.createSelectorQuery().select('.box').boundingClientRect((box) => this.setData({ width: box.width })).exec(); } })",
+    wxml: '<view class="box" style="width:{{wide}}px">{{width}}</view>',
   },
   // 视图容器 › 公共属性 hidden; 简易双向绑定 in pages; 模板 and generics of 自定义组件 › 抽象节点.
   view: {
@@ -92,7 +92,7 @@ const FILES: Files = {
   'miniprogram_npm/pack-box/index.json': '{"component":true}',
   'miniprogram_npm/pack-box/index.wxml': '<view class="boxed">箱</view>',
   'components/kept.js':
-    "Component({ properties: { format: { type: null, value: (text) => text + '!' }, same: { type: Number, value: 1, observer() { getApp().log.push('same'); } }, other: { type: Number, value: 1, observer(now, before) { getApp().log.push(['other', now, before]); } }, dataset: Array }, observers: { same() { getApp().log.push('same, too'); } }, lifetimes: { attached() { getApp().log.push(['attached', this.data.format('a'), this.data.dataset]); } } })",
+    "Component({ properties: { format: { type: null, value: (text) => text + '!' }, same: { type: Number, value: 1, observer() { getApp().log.push('same'); } }, other: { type: Number, value: 1, observer(now, before) { getApp().log.push(['other', now, before]); } }, own: { type: Array, observer(own) { own.push(2); this.setData({ own }); } }, dataset: Array }, observers: { same() { getApp().log.push('same, too'); } }, lifetimes: { attached() { getApp().log.push(['attached', this.data.format('a'), this.data.dataset, this.data.own]); } } })",
   'components/kept.json': '{"component":true}',
   'components/kept.wxml': '<text class="kept">{{other}}</text>',
   'components/shown.js':
@@ -171,10 +171,10 @@ describe('components and pages', () => {
     await world.takeLog();
   });
 
-  test('a function as a default, a property called dataset, observers of what was set', async () => {
+  test('a function as a default, a property called dataset, observers of what was set, one that sets its own', async () => {
     await open('properties');
     await world.until('attached', async () => (await world.text('.kept')) === '2');
-    expect(await world.takeLog()).toEqual(['same, too', ['other', 2, 1], ['attached', 'a!', [1, 2]]]);
+    expect(await world.takeLog()).toEqual(['same, too', ['other', 2, 1], ['attached', 'a!', [1, 2], [1, 2]]]);
     expect(await world.evaluate(() => (getCurrentPages()[0] as unknown as Shown).selectComponent('shown').show())).toEqual({
       width: 375,
       height: 7,
@@ -214,7 +214,7 @@ describe('components and pages', () => {
     expect(await world.takeLog()).toEqual(['created', ['observer', 7], 'attached', ['onLoad', { id: '7', word: '%E5%AD%A6' }], 'show']);
   });
 
-  test('createSelectorQuery of a page', async () => {
+  test('createSelectorQuery of a page sees what was set before it', async () => {
     await open('query');
     await world.until('measured', async () => (await world.text('.box')) === '120');
   });

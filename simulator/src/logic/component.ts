@@ -5,6 +5,7 @@ import { resolvePath, scopeName } from '../shared/path';
 import { reportError } from './errors';
 import { toComponent } from './events';
 import { exported, Instances, type AnyFunction, type Instance } from './instance';
+import { post } from './scope';
 import { Surface } from './surface';
 import './wxs';
 
@@ -40,6 +41,14 @@ class Space extends ge.ComponentSpace {
 }
 
 const FIELD = ['name', 'value'];
+const OWN_BEHAVIORS = ['form-field', 'form-field-group', 'form-field-button', 'component-export'];
+
+/** A behavior of WeChat that is not here is told, and the component does without. */
+function isKnown(behavior: unknown): boolean {
+  if (typeof behavior !== 'string' || !behavior.startsWith('wx://') || OWN_BEHAVIORS.includes(behavior.slice(5))) return true;
+  post({ type: 'log', level: 'warn', args: [`behavior ${behavior} is not supported by the simulator`] });
+  return false;
+}
 
 const toSurface = (component: ge.GeneralComponent): Surface => component.getBackendContext() as unknown as Surface;
 
@@ -219,7 +228,7 @@ export class Components {
 
   /** What behaviors make of a definition before anything else, and what it is related to registered. */
   private prepared(definition: Definition): Definition {
-    const behaviors = (definition.behaviors ?? []).map((behavior) => {
+    const behaviors = (definition.behaviors ?? []).filter(isKnown).map((behavior) => {
       const isPlain = typeof behavior === 'object' && behavior !== null && Object.getPrototypeOf(behavior) === Object.prototype;
       return isPlain ? this.behavior(behavior as Definition) : behavior;
     });
@@ -272,7 +281,7 @@ export class Components {
       for (const name of FIELD) component?.setAttribute(name, component.data[name]);
     };
     const field = { properties: { name: String, value: null }, observers: { 'name,value': tell }, lifetimes: { attached: tell } };
-    for (const name of ['form-field', 'form-field-group', 'form-field-button', 'component-export']) {
+    for (const name of OWN_BEHAVIORS) {
       own.defineBehavior({ is: name, ...(name === 'form-field' ? field : {}) });
       own.exportBehavior(name, name);
     }

@@ -42,8 +42,11 @@ function toExport(component: ge.GeneralComponent): unknown {
 export function setData(component: ge.GeneralComponent, patch: Patch, done?: () => void): void {
   if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
   const text = JSON.stringify(patch);
+  const before = component.data as Record<string, unknown>;
   for (const [key, value] of Object.entries(patch)) {
-    if (value !== undefined) component.replaceDataOnPath(parseDataPath(key), copyData(value) as never);
+    // What is there already is no change to the observer of a property, whatever was changed within it: it may set its own value.
+    const kept = before[key] === value ? value : copyData(value);
+    if (value !== undefined) component.replaceDataOnPath(parseDataPath(key), kept as never);
   }
   component.applyDataUpdates();
   const surface = surfaces.get(component);

@@ -33,9 +33,13 @@ export async function callShell(name: string, params: unknown): Promise<Record<s
   }
 }
 
-/** Asks the view of a page. */
+/** Asks the view of a page, once it has all that the code which asks has set, or is just setting where an observer asks. */
 export function callView<T>(pageId: number, name: string, params: unknown): Promise<T> {
-  return openCall<T>((call) => post({ type: 'viewQuery', call, id: pageId, name, params: toPlain(params) }));
+  const plain = toPlain(params);
+  return openCall<T>((call) => {
+    // Changes are sent in the first microtask after them, which may be scheduled after this one.
+    queueMicrotask(() => queueMicrotask(() => post({ type: 'viewQuery', call, id: pageId, name, params: plain })));
+  });
 }
 
 /** Functions and undefined values cannot cross to the shell. */

@@ -32,8 +32,9 @@ class Walker {
     socket.on('message', (data) => this.hear(JSON.parse((data as Buffer).toString('utf8')) as AppEvent));
   }
 
-  static async start(dist: string, chromium: string): Promise<Walker> {
-    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, chromium }));
+  static async start(dist: string, chromium: string | undefined): Promise<Walker> {
+    const kept = chromium === undefined ? {} : { chromium };
+    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, ...kept }));
   }
 
   async open(page: string): Promise<PageVerdict> {
@@ -62,7 +63,7 @@ class Walker {
 type Seen = (verdict: PageVerdict, simulator?: Simulator) => Promise<void> | void;
 
 /** Opens each page from a cold start. @param seen called after each, with the page in front unless nothing starts; @param chromium one that is kept */
-export async function walk(dist: string, pages: string[], seen: Seen, chromium = ''): Promise<void> {
+export async function walk(dist: string, pages: string[], seen: Seen, chromium?: string): Promise<void> {
   let walker: Walker | undefined;
   for (const page of pages) {
     try {

@@ -81,7 +81,7 @@ export class LogicApp {
   /** Cold start: app script, onLaunch, onShow, first page. */
   launch(): void {
     const { launch } = this.start;
-    guarded(() => this.loader.require('app.js'));
+    guarded(() => this.loader.require('app.js'), 'app.js');
     const options = { path: launch.path, query: launch.query, scene: launch.scene, referrerInfo: {} };
     this.callApp('onLaunch', options);
     this.callApp('onShow', options);
@@ -153,7 +153,7 @@ export class LogicApp {
   }
 
   private callApp(name: string, ...args: unknown[]): void {
-    guarded(() => this.callAppUnguarded(name, ...args));
+    guarded(() => this.callAppUnguarded(name, ...args), `${name} of the app`);
   }
 
   /** Runs the script of a page or component, which registers it. */
@@ -163,7 +163,7 @@ export class LogicApp {
     guarded(() => {
       this.loadSubpackage(path);
       this.loader.require(`${path}.js`);
-    });
+    }, `${path}.js`);
     this.loading = before;
   }
 

@@ -3,7 +3,7 @@ import type { PageConfig } from '../shared/config';
 import type { AppMeta } from '../shared/messages';
 import { resolvePath, scopeName } from '../shared/path';
 import { reportError } from './errors';
-import { toComponent } from './events';
+import { toComponent, toHandled } from './events';
 import { exported, Instances, type AnyFunction, type Instance } from './instance';
 import { post } from './scope';
 import { Surface } from './surface';
@@ -88,8 +88,9 @@ export class Components {
     this.instances = new Instances(wx);
     ge.globalOptions.throwGlobalError = false;
     ge.addGlobalWarningListener(() => false);
-    ge.addGlobalErrorListener((error) => {
-      reportError(error);
+    ge.addGlobalErrorListener((error, what = '', owner = '') => {
+      const name = what.replace(/^(lifetime|pageLifetime) /, '');
+      reportError(error, what.startsWith('listener ') ? toHandled() : `${name} of ${typeof owner === 'string' ? owner : owner.is}`);
       return false;
     });
     this.pageScope = this.space.styleScopeManager.register('');

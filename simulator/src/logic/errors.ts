@@ -15,9 +15,9 @@ export function describeError(error: unknown): ErrorReport {
   return { name: 'Error', message: getMessage(error) };
 }
 
-/** Reports an exception of the app's code: to the test client, the preview's red bar and App.onError. */
-export function reportError(error: unknown): void {
-  const report = describeError(error);
+/** Reports an exception of the app's code: to the test client, the preview's red bar and App.onError. @param where what was running */
+export function reportError(error: unknown, where?: string): void {
+  const report = { ...describeError(error), where };
   post({ type: 'exception', error: report });
   for (const listener of errorListeners) listener(report, error);
 }
@@ -29,12 +29,12 @@ export function reportRejection(reason: unknown): void {
   for (const listener of rejectionListeners) listener(report, reason);
 }
 
-/** Runs app code; an exception is reported and goes no further. */
-export function guarded<T>(run: () => T): T | undefined {
+/** Runs app code; an exception is reported and goes no further. @param where what it is */
+export function guarded<T>(run: () => T, where?: string): T | undefined {
   try {
     return run();
   } catch (error) {
-    reportError(error);
+    reportError(error, where);
     return undefined;
   }
 }

@@ -26,6 +26,11 @@ export function toTarget(element: ge.Element, offsets: Offsets = {}): Serialized
 /** Of the engine's own, on an event that the app gets: there, but not to be seen. */
 const CONTROLS = ['stopPropagation', 'preventDefault', 'markMutated'] as const;
 
+let handled = '';
+
+/** The event that a handler has just now, and whose handler it is. */
+export const toHandled = (): string => handled;
+
 /** The engine's event, given to handlers as WeChat gives it. */
 class AppEvent extends ge.Event<unknown> {
   private given: object = {};
@@ -52,6 +57,7 @@ class AppEvent extends ge.Event<unknown> {
       ...source?.touches,
     };
     currents.set(event, element);
+    handled = `${this.type} of ${current.ownerShadowRoot?.getHostNode().is ?? ''}`;
     this.given = event;
     this.control();
     return event as unknown as ge.ShadowedEvent<unknown>;
@@ -68,7 +74,9 @@ function dispatch(element: ge.Element, type: string, detail: unknown, options: g
   // What the app's handlers return says nothing of where an event goes.
   const handleListenerReturn = (): void => event.control();
   const event = new AppEvent(type, detail, { ...options, handleListenerReturn }, source);
+  const before = handled;
   ge.Event.dispatchEvent(element, event);
+  handled = before;
 }
 
 export const triggerEvent = (element: ge.Element, type: string, detail: unknown, options: ge.EventOptions = {}): void =>

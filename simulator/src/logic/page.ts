@@ -81,7 +81,7 @@ export class PageRecord {
   call(name: string, ...args: unknown[]): unknown {
     const run = this.instance[name];
     if (typeof run !== 'function') return undefined;
-    return guarded(() => (run as AnyFunction).apply(this.instance, args));
+    return guarded(() => (run as AnyFunction).apply(this.instance, args), `${name} of ${this.path}`);
   }
 
   has(name: string): boolean {

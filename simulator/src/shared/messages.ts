@@ -76,6 +76,8 @@ export interface ErrorReport {
   name: string;
   message: string;
   stack?: string | undefined;
+  /** What was running, such as `onLoad of pages/a/index`. */
+  where?: string | undefined;
 }
 
 export type LogLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';

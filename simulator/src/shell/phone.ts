@@ -236,7 +236,9 @@ export class Phone {
     bar.hidden = false;
     // The simulator's own frames say nothing to whoever wrote the app.
     const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'));
-    find('.error-bar p').textContent = [`${error.name}: ${error.message}`, ...frames.map((line) => line.trim())].join('\n');
+    find('.error-bar p').textContent = [error.where ?? '', `${error.name}: ${error.message}`, ...frames.map((line) => line.trim())]
+      .filter((line) => line !== '')
+      .join('\n');
   }
 
   private withDefaults(launch: LaunchOptions): Launch {

@@ -3,6 +3,7 @@ import { copyData, utf8Length } from '../shared/json';
 import { parseDataPath } from '../shared/path';
 import { absent } from '../wx/absent';
 import { callView } from '../wx/context';
+import { appConsole } from './console';
 import { adopt, toComponent, triggerEvent } from './events';
 import { unlessClosed } from './scope';
 import { findNumber, type Surface } from './surface';
@@ -38,10 +39,24 @@ function toExport(component: ge.GeneralComponent): unknown {
   return give === undefined ? instance : give.call(instance);
 }
 
-/** Applies a patch of data paths and notes its size. @throws TypeError when it is none */
+/** What WeChat recommends at most (setData › 数据传输: 单次设置的数据不能超过 1024kB). */
+const WARNED_BYTES = 1024 * 1024;
+/** Beyond it nothing is drawn: a phone would have ended the app. */
+const MOST_BYTES = 16 * WARNED_BYTES;
+
+/** @throws RangeError when the data are more than any phone could take */
+function checkSize(bytes: number, path: string): void {
+  if (bytes <= WARNED_BYTES) return;
+  const text = `setData of ${(bytes / WARNED_BYTES).toFixed(1)} MB on ${path}`;
+  if (bytes > MOST_BYTES) throw new RangeError(`${text} is refused: the limit of WeChat is 1 MB`);
+  appConsole.warn(`${text}: the limit of WeChat is 1 MB`);
+}
+
+/** Applies a patch of data paths and notes its size. @throws TypeError when it is none, RangeError when it is far too large */
 export function setData(component: ge.GeneralComponent, patch: Patch, done?: () => void): void {
   if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
-  const text = JSON.stringify(patch);
+  const bytes = utf8Length(JSON.stringify(patch));
+  checkSize(bytes, component.is);
   const before = component.data as Record<string, unknown>;
   for (const [key, value] of Object.entries(patch)) {
     // What is there already is no change to the observer of a property, whatever was changed within it: it may set its own value.
@@ -50,7 +65,7 @@ export function setData(component: ge.GeneralComponent, patch: Patch, done?: () 
   }
   component.applyDataUpdates();
   const surface = surfaces.get(component);
-  surface?.noteSetData(utf8Length(text));
+  surface?.noteSetData(bytes);
   if (done !== undefined) surface?.afterDraw(done);
 }
 

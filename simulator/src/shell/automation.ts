@@ -61,9 +61,9 @@ async function prepareTap(phone: Phone, params: Params): Promise<unknown> {
   const point = (await callView(phone, 'view.tapPoint', params)) as TapPoint;
   const box = frame.frameRect();
   const scale = frame.scale();
-  const y = box.top + point.y * scale;
-  const covered = y > phone.device.height - phone.keyboard.height ? 'the keyboard' : point.covered;
-  return { x: box.left + point.x * scale, y, taps: point.taps, covered };
+  const [x, y] = [box.left + point.x * scale, box.top + point.y * scale];
+  const covered = y > phone.device.height - phone.keyboard.height ? 'the keyboard' : frame.coverAt(x, y) || point.covered;
+  return { x, y, taps: point.taps, covered };
 }
 
 /** Waits until the view has seen the tap and the logic layer has handled it, setData included. */

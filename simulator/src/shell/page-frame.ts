@@ -176,6 +176,15 @@ export class PageFrame {
     (this.frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.blur();
   }
 
+  /** What of the phone a finger would touch at a point of the screen instead of the page; '' when it is the page. */
+  coverAt(x: number, y: number): string {
+    const top = document.elementFromPoint(x, y);
+    if (top === null || top === this.frame) return '';
+    const layer = top.closest('.overlays > *') ?? top;
+    const shown = layer.querySelector('[role]') ?? layer;
+    return `${shown.className || shown.localName} ${shown.textContent.trim().slice(0, 60)}`.trim();
+  }
+
   frameRect(): DOMRect {
     return this.frame.getBoundingClientRect();
   }

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { prepare, readPrepared } from './compile/prepared';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
-import { within } from './host/deadline';
 import { HostServer } from './host/server';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
@@ -28,85 +28,10 @@ export type {
   Viewport,
   Wanted,
 };
+export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 export { writePrepared } from './compile/prepared';
 export { findChromium, keepChromium, type KeptChromium } from './host/chromium';
-
-/** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
-export interface Simulator {
-  /** Address of the phone preview. */
-  readonly url: string;
-  /** Address for `automator.connect({wsEndpoint})`; empty without automation. */
-  readonly wsEndpoint: string;
-  /** The headless page, for what only a browser can tell. */
-  readonly page: Page | undefined;
-  /** Warnings of the template compiler. */
-  readonly warnings: string[];
-  /** Shows a line beside the phone in every open preview, and to those opened later. */
-  notice(text: string): void;
-  /** Shows what is to be known beside the phone, in place of what stood there. */
-  showFacts(facts: Fact[]): void;
-  /** Changes the network of every open phone; 'none' makes requests fail. */
-  setNetwork(type: NetworkType): Promise<void>;
-  /** Ends the app as if swept away: nothing in memory survives, storage does. */
-  killApp(): Promise<void>;
-  /** Cold start; resolves when the first page is rendered. */
-  relaunch(launch?: LaunchOptions): Promise<void>;
-  /** App to background and back: onHide and onShow. */
-  setVisible(visible: boolean): Promise<void>;
-  screenshot(path: string): Promise<void>;
-  /** Audits the page in front for people who see little or hear it: roles, names, contrast, sizes, words that are cut. */
-  /** @param pageStyle put on the page's root for as long as it is looked at */
-  audit(pageStyle?: string): Promise<AuditFinding[]>;
-  /**
-   * The page in front at one moment: its path and what elements of it say, in one question.
-   * @throws when there is no page, or one that is not rendered yet and of which elements are wanted
-   */
-  look(wanted: readonly Wanted[]): Promise<Look>;
-  /** setData counts, bytes and times of every page opened since the last reset. */
-  getMetrics(): Promise<PageMetrics[]>;
-  resetMetrics(): Promise<void>;
-  /** Cards shared so far, by button or menu. */
-  getShares(): Promise<ShareRecord[]>;
-  /** Chooses 转发 or 分享到朋友圈 in the capsule's menu. */
-  shareFromMenu(channel: 'message' | 'timeline'): Promise<void>;
-  /** Opens the app as somebody who got the card: from a chat (scene 1007), or as a single page of the timeline (scene 1154). */
-  openShared(share: ShareRecord): Promise<void>;
-  /** 前往小程序: from the single page into the app (scene 1155). */
-  enterFromSinglePage(): Promise<void>;
-  /** Documents opened, files sent, pictures saved, sounds played, the clipboard, permissions. */
-  getRecords(): Promise<PhoneRecords>;
-  /** Bytes of a file on the phone. @throws when there is none */
-  readFile(path: string): Promise<Buffer>;
-  /** What the user chooses the next time the app asks for pictures; no file is a user who cancels. */
-  provideFiles(files: ProvidedFile[]): Promise<void>;
-  /** Answers a permission without its dialog, such as 'scope.writePhotosAlbum'; null lets the phone ask again. */
-  setPermission(scope: string, granted: boolean | null): Promise<void>;
-  /** What the user has decided about the privacy contract; false asks again, as on a phone that never had the app. */
-  setPrivacy(agreed: boolean): Promise<void>;
-  /** Changes the theme of every open phone. */
-  setTheme(theme: Theme): Promise<void>;
-  /** Changes the font size setting, px; seen by pages opened and apps started later, as in WeChat. */
-  setFontSize(pixels: number): Promise<void>;
-  /** Whether the phone's own keyboard comes up over the page for whoever types, or one is plugged in, as at first; seen by pages opened later. */
-  setKeyboard(own: boolean): Promise<void>;
-  /** Presses a button of the phone's own sheet by its label; `ticked` are the things left ticked, all by default. */
-  answerSheet(label: string, ticked?: string[]): Promise<void>;
-  getScreen(): Promise<ScreenState>;
-  chooseActionSheet(index: number): Promise<void>;
-  /** Chooses rows in the open picker sheet; null cancels. */
-  choosePicker(rows: number[] | null): Promise<void>;
-  pullDownRefresh(): Promise<void>;
-  /** Resolves when everything the app has started synchronously has been applied to the view. */
-  settle(): Promise<void>;
-  /** Resolves once nothing looks pressed any more: `hover-class` stays a little after the finger. */
-  released(): Promise<void>;
-  /** Resolves after the page has been painted. */
-  painted(): Promise<void>;
-  close(): Promise<void>;
-  /** Resolves when the simulator has been closed, by `close` or by the test client's `close()`. */
-  readonly closed: Promise<void>;
-}
 
 interface TapTarget {
   x: number;
@@ -167,7 +92,15 @@ class RunningSimulator implements Simulator {
       facts: () => running.simulator?.facts ?? [],
       ask: (method, params) => running.simulator?.channel.call(method, params) ?? Promise.resolve(null),
     });
-    const simulator = new RunningSimulator(server, new ShellChannel(server.server), app.warnings);
+    const simulator = new RunningSimulator(
+      server,
+      new ShellChannel(
+        server.server,
+        { answer: options.answerLimit ?? 30_000, script: options.scriptLimit ?? 10_000 },
+        async () => (await running.simulator?.phone?.findLoop()) ?? '',
+      ),
+      app.warnings,
+    );
     running.simulator = simulator;
     simulator.theme = options.theme ?? 'light';
     simulator.startLimit = options.startLimit ?? simulator.startLimit;
@@ -207,7 +140,7 @@ class RunningSimulator implements Simulator {
   }
 
   async relaunch(launch?: LaunchOptions): Promise<void> {
-    await this.inTime(this.channel.call('Simulator.launch', launch === undefined ? {} : { launch }));
+    await this.inTime(this.channel.send('Simulator.launch', launch === undefined ? {} : { launch }));
   }
 
   async setVisible(visible: boolean): Promise<void> {
@@ -337,13 +270,26 @@ class RunningSimulator implements Simulator {
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
     if (options.headless !== true) return;
-    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, options.viewport ?? { width: 375, height: 667 }, options.chromium);
+    const viewport = options.viewport ?? { width: 375, height: 667 };
+    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, viewport, options.chromium, (what) => this.lose(what));
     await this.inTime(this.channel.whenStarted());
   }
 
   /** @throws when the app has not started in time, with what went wrong in it last */
   private inTime(start: Promise<unknown>): Promise<unknown> {
-    return within(this.startLimit, start, (limit) => `the app has not started within ${limit}. ${this.channel.lastException}`);
+    return this.channel.watch.wait(
+      'start',
+      start,
+      this.startLimit,
+      (time, found) => `the app has not started within ${time}: ${found}. ${this.channel.lastException}`,
+    );
+  }
+
+  /** Nothing is left that could answer: whoever waits is told, then all is closed. */
+  private lose(what: string): void {
+    if (this.closing !== undefined) return;
+    this.channel.watch.abandon(new Error(what));
+    setImmediate(() => void this.close());
   }
 
   private async openProtocol(port: number, host: string): Promise<void> {
@@ -367,18 +313,18 @@ class RunningSimulator implements Simulator {
 
   private async tap(params: Record<string, unknown>): Promise<void> {
     if (this.phone === undefined) throw new Error('a real touch needs the headless phone');
-    const target = (await this.channel.call('Simulator.prepareTap', params)) as TapTarget;
+    const target = (await this.channel.call('Simulator.prepareTap', params, 'Element.tap')) as TapTarget;
     if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`);
     // The browser reports a touch some frames after the app heard it, so nobody waits for that report. A touch without
     // effect in the app is known by it and a grace period.
     const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)));
-    await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }), touched]);
+    await Promise.race([this.channel.call('Simulator.settleTap', { pageId: params.pageId, taps: target.taps }, 'Element.tap'), touched]);
   }
 
   private async capture(): Promise<Buffer> {
     if (this.phone === undefined) throw new Error('a screenshot needs the headless phone');
     await this.painted();
-    return this.phone.screenshot();
+    return this.channel.watch.wait('App.captureScreenshot', this.phone.screenshot());
   }
 
   private async shutDown(): Promise<void> {

@@ -28,6 +28,10 @@ export interface SimulatorOptions {
   storageDir?: string;
   /** Longest time for the app to start, ms; default 30 s. */
   startLimit?: number;
+  /** Longest time for the answer to a call of automation, ms; default 30 s. */
+  answerLimit?: number;
+  /** Longest time for the app's scripts to run without a pause while somebody waits, ms; default 10 s. Then the app is ended. */
+  scriptLimit?: number;
   /** How the app is opened first. */
   launch?: LaunchOptions;
   /** Streamed answers (`enableChunked`) come in pieces of at most this many bytes, cut anywhere; default: as the network brings them. */

@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { FromShell, ToShell } from '../shared/host';
+import type { FromShell, Health, ToShell } from '../shared/host';
+import { Watch } from './watch';
 
 type AppEvent = Extract<FromShell, { type: 'event' }>['event'];
 
@@ -21,7 +22,15 @@ export class ShellChannel {
   private onStarted: (() => void)[] = [];
   private readonly listeners: ((event: AppEvent) => void)[] = [];
 
-  constructor(host: http.Server) {
+  readonly watch: Watch;
+
+  /** @param findLoop where the app's scripts are just now */
+  constructor(host: http.Server, limits: { answer: number; script: number }, findLoop: () => Promise<string>) {
+    this.watch = new Watch(limits, {
+      health: (patience) => this.send('Simulator.health', { patience }) as Promise<Health>,
+      findLoop,
+      endApp: (reason) => this.send('Simulator.kill', { reason }),
+    });
     host.on('upgrade', (request, socket, head) => {
       const { origin, host: address } = request.headers;
       const sameOrigin = origin === undefined || new URL(origin).host === address;
@@ -47,8 +56,16 @@ export class ShellChannel {
     return new Promise((resolve) => this.onStarted.push(resolve));
   }
 
-  /** Calls the driven shell page. @throws with the page's message, or when no page is open */
-  call(method: string, params: Record<string, unknown>): Promise<unknown> {
+  /**
+   * Calls the driven shell page. @param name of what is done by it
+   * @throws with the page's message, when no page is open, or when there is no answer in time
+   */
+  call(method: string, params: Record<string, unknown>, name = method): Promise<unknown> {
+    return this.watch.wait(name, this.send(method, params));
+  }
+
+  /** A call without a limit. */
+  send(method: string, params: Record<string, unknown>): Promise<unknown> {
     const socket = this.driven()?.[0];
     if (socket === undefined) return Promise.reject(new Error('no phone is open: open the preview or start headless'));
     this.lastCall += 1;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { within } from './deadline';
 
 const CANDIDATES = [
   '/usr/bin/chromium',
@@ -53,6 +54,11 @@ export function findChromium(): string {
   return found;
 }
 
+/** Time for a script that runs to be stopped for a look. */
+const LOOP_MS = 3000;
+/** Of a loop, the functions within it that are told. */
+const MOST_FRAMES = 4;
+
 export interface Viewport {
   width: number;
   height: number;
@@ -84,6 +90,31 @@ async function connect(kept: string): Promise<Browser | undefined> {
   });
 }
 
+interface Frame {
+  functionName: string;
+  location: { scriptId: string; lineNumber: number };
+}
+interface WorkerMessage {
+  method?: string;
+  params: { scriptId: string; url: string; callFrames: Frame[] };
+}
+
+/** Of a call stack, what the app's own files say; without any, the functions alone. */
+function describeStack(frames: Frame[], scripts: Map<string, string>): string {
+  const named = frames.map(({ functionName, location }) => {
+    const [, file = ''] = /^app:\/\/\/(.*)$/.exec(scripts.get(location.scriptId) ?? '') ?? [];
+    return {
+      file,
+      text: file === '' ? functionName : `${functionName === '' ? '(anonymous)' : functionName} (${file}:${location.lineNumber + 1})`,
+    };
+  });
+  const own = named.filter(({ file }) => file !== '');
+  return (own.length === 0 ? named.filter(({ text }) => text !== '') : own)
+    .slice(0, MOST_FRAMES)
+    .map(({ text }) => text)
+    .join(' < ');
+}
+
 /** The headless phone: one Chromium page that fills the viewport, touched as by a finger. */
 export class HeadlessPhone {
   private constructor(
@@ -93,8 +124,10 @@ export class HeadlessPhone {
   ) {}
 
   /** @param kept endpoint of a kept Chromium, in which the phone gets a profile of its own; without it the phone starts one */
-  static async open(url: string, viewport: Viewport, kept?: string): Promise<HeadlessPhone> {
+  /** @param gone called when Chromium or its page has ended, also by `close` */
+  static async open(url: string, viewport: Viewport, kept: string | undefined, gone: (what: string) => void): Promise<HeadlessPhone> {
     const browser = (kept === undefined ? undefined : await connect(kept)) ?? (await launchChromium());
+    browser.on('disconnected', () => gone('Chromium has ended'));
     try {
       const context = await browser.newContext({
         viewport,
@@ -105,6 +138,7 @@ export class HeadlessPhone {
         timezoneId: process.env.TZ ?? 'Asia/Shanghai',
       });
       const page = await context.newPage();
+      page.on('crash', () => gone('the page of Chromium has crashed'));
       await page.goto(url);
       return new HeadlessPhone(browser, page, await context.newCDPSession(page));
     } catch (error) {
@@ -120,6 +154,32 @@ export class HeadlessPhone {
       this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
       this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
     ]);
+  }
+
+  /** Where the scripts of a worker are just now; it can be asked although it runs. */
+  async findLoop(): Promise<string> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const scripts = new Map<string, string>();
+    const attach = (autoAttach: boolean): Promise<unknown> =>
+      session.send('Target.setAutoAttach', { autoAttach, waitForDebuggerOnStart: false, flatten: false });
+    const paused = new Promise<Frame[]>((resolve) =>
+      session.on('Target.receivedMessageFromTarget', (event) => {
+        const { method, params } = JSON.parse(event.message) as WorkerMessage;
+        if (method === 'Debugger.scriptParsed') scripts.set(params.scriptId, params.url);
+        else if (method === 'Debugger.paused') resolve(params.callFrames);
+      }),
+    );
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type !== 'worker') return;
+      for (const [id, method] of ['Debugger.enable', 'Debugger.pause'].entries())
+        session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) }).catch(() => undefined);
+    });
+    try {
+      await attach(true);
+      return describeStack(await within(LOOP_MS, paused, (limit) => `no script was met within ${limit}`), scripts);
+    } finally {
+      await session.detach();
+    }
   }
 
   async screenshot(): Promise<Buffer> {

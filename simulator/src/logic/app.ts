@@ -94,7 +94,7 @@ export class LogicApp {
       this.events.emit('PageNotFound', missing);
       if (this.router.current === undefined) void callShell('pageNotFound', { path: launch.path });
     }
-    post({ type: 'started' });
+    post({ type: 'started', call: this.start.call });
   }
 
   handle(message: Exclude<ToLogic, LogicStart>): void {

@@ -54,6 +54,15 @@ export type FromShell =
   | { type: 'reply'; call: number; result?: unknown; error?: string }
   | { type: 'event'; event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }> };
 
+/** How the phone is, as its page tells when asked. */
+export interface Health {
+  /** The app's scripts do not come to an end. */
+  stuck: boolean;
+  /** Of the page in front, '' without one. */
+  path: string;
+  rendered: boolean;
+}
+
 /** A card the app shared, to a chat or to the timeline; `page` is the page it was shared from. */
 export interface ShareRecord {
   channel: 'message' | 'timeline';

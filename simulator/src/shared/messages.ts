@@ -117,12 +117,13 @@ export type FromLogic =
   | { type: 'log'; level: LogLevel; args: unknown[] }
   | { type: 'exception'; error: ErrorReport }
   | { type: 'binding'; name: string; args: unknown[] }
-  | { type: 'started' }
+  | { type: 'started'; call: number }
   | { type: 'reply'; call: number; result?: unknown; error?: string }
   | { type: 'pong'; call: number };
 
 export interface LogicStart {
   type: 'start';
+  call: number;
   launch: Launch;
   device: Device;
   /** Identifies the store of this phone on the host. */

@@ -1,5 +1,5 @@
 import type { LaunchOptions, Look, Wanted } from '../shared/messages';
-import type { PhoneFile, ShareRecord } from '../shared/host';
+import type { Health, PhoneFile, ShareRecord } from '../shared/host';
 import type { Phone } from './phone';
 import { launchFromCard } from './sharing';
 import { answerWheelSheet } from './wheel-sheet';
@@ -34,6 +34,19 @@ async function settle(phone: Phone): Promise<void> {
   if (frame === undefined || frame.isRendered) return;
   await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))]);
   await phone.logic.settle();
+}
+
+const sleep = (milliseconds: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
+
+/** Whether the app answers. @param patience time for it, ms, in two halves: after the first, answers that lay waiting are heard */
+async function health(phone: Phone, patience: number): Promise<Health> {
+  const answered = phone.logic.settle().then(
+    () => true,
+    () => true,
+  );
+  const alive = (await Promise.race([answered, sleep(patience / 2)])) || (await Promise.race([answered, sleep(patience / 2)]));
+  const frame = phone.currentFrame;
+  return { stuck: !alive, path: frame?.path ?? '', rendered: frame?.isRendered ?? true };
 }
 
 /** The page on top at one moment: one question instead of several for every element. */
@@ -203,8 +216,9 @@ const HANDLERS: Record<string, Handler> = {
   },
   'Simulator.setVisible': (phone, { visible }) => settled(phone, phone.setVisible(visible === true)),
   'Simulator.setNetwork': (phone, { networkType }) => settled(phone, phone.setNetwork(String(networkType))),
-  'Simulator.kill': (phone) => {
-    phone.kill();
+  'Simulator.health': (phone, { patience }) => health(phone, Number(patience)),
+  'Simulator.kill': (phone, { reason }) => {
+    phone.kill(typeof reason === 'string' ? reason : undefined);
     return {};
   },
   'Simulator.launch': async (phone, { launch }) => {
@@ -218,6 +232,8 @@ export async function answerCall(phone: Phone, method: string, params: Params): 
   const handler = HANDLERS[method];
   if (handler !== undefined) return handler(phone, params);
   if (LOGIC_METHODS.test(method)) {
+    // An app that had to be ended starts afresh for whoever comes next.
+    if (phone.wasEnded && method.startsWith('App.')) await phone.restart({});
     await phone.whenStarted();
     const result = await phone.logic.automation(method, params);
     if (method === 'App.callFunction' || method === 'App.callWxMethod' || method === 'Page.callMethod') await settle(phone);

@@ -15,20 +15,21 @@ export class LogicLink {
     return this.worker !== undefined;
   }
 
-  start(message: LogicStart): void {
+  /** Resolves when the app has launched. @throws when it is killed before */
+  start(message: Omit<LogicStart, 'type' | 'call'>): Promise<unknown> {
     const worker = new Worker(this.address);
     worker.onmessage = ({ data }: MessageEvent<FromLogic>) => {
       if (this.worker === worker) this.receive(data);
     };
     worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
     this.worker = worker;
-    worker.postMessage(message);
+    return this.ask((call) => ({ ...message, type: 'start', call }));
   }
 
-  kill(): void {
+  kill(reason: Error): void {
     this.worker?.terminate();
     this.worker = undefined;
-    for (const { reject } of this.waiting.values()) reject(new Error('the app was killed'));
+    for (const { reject } of this.waiting.values()) reject(reason);
     this.waiting.clear();
   }
 
@@ -61,7 +62,7 @@ export class LogicLink {
   }
 
   private receive(message: FromLogic): void {
-    if (message.type !== 'reply' && message.type !== 'pong') {
+    if (message.type !== 'reply' && message.type !== 'pong' && message.type !== 'started') {
       this.onMessage(message);
       return;
     }

@@ -40,7 +40,6 @@ async function main(): Promise<void> {
   );
   const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, {
     callScreenApi,
-    onStarted: () => undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),
   });
   const reply = async (message: Extract<ToShell, { type: 'call' }>): Promise<void> => {
@@ -69,7 +68,7 @@ async function main(): Promise<void> {
   });
   // A first page that cannot be drawn is an exception already, and the app's other pages may work.
   await phone.coldStart().catch(() => undefined);
-  channel.send({ type: 'started' });
+  if (phone.logic.running) channel.send({ type: 'started' });
 }
 
 void main();

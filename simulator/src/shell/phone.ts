@@ -23,7 +23,6 @@ import { showWheelSheet } from './wheel-sheet';
 export interface PhoneEvents {
   /** The shell's APIs for the app. They know the phone, not the other way round. */
   callScreenApi(phone: Phone, name: string, params: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
-  onStarted(): void;
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;
 }
 
@@ -48,12 +47,13 @@ export class Phone {
   launch: Launch;
   /** When the app last heard a tap, ms of `performance.now()`: some APIs only answer to a finger. */
   lastTapAt = -Infinity;
+  /** The app had to be ended, and nobody has started it since. */
+  wasEnded = false;
   private readonly root = find('.phone');
   private readonly pages = make('div', 'pages');
   private readonly stack: PageStack;
   private readonly showNetwork: (type: string) => void;
-  private started: Promise<void> = Promise.resolve();
-  private markStarted: () => void = () => undefined;
+  private started: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly config: ShellConfig,
@@ -127,11 +127,7 @@ export class Phone {
     this.root.classList.toggle('single-page', this.singlePage);
     this.lastTapAt = -Infinity;
     this.stack.prepareSpare();
-    this.started = new Promise((resolve) => {
-      this.markStarted = resolve;
-    });
-    this.logic.start({
-      type: 'start',
+    this.started = this.logic.start({
       launch: this.launch,
       device: this.device,
       deviceId: this.deviceId,
@@ -154,13 +150,15 @@ export class Phone {
     await this.coldStart(launch);
   }
 
-  whenStarted(): Promise<void> {
+  whenStarted(): Promise<unknown> {
     return this.started;
   }
 
-  /** The app is gone from memory, as after being swept away; storage stays. */
-  kill(): void {
-    this.logic.kill();
+  /** The app is gone from memory, as after being swept away; storage stays. @param reason why it had to be ended: an exception */
+  kill(reason?: string): void {
+    this.wasEnded = reason !== undefined;
+    if (reason !== undefined) this.receive({ type: 'exception', error: { name: 'Error', message: reason } });
+    this.logic.kill(new Error(reason ?? 'the app was killed'));
     this.audio.stopAll();
     this.overlays.clear();
     this.keyboard.leave();
@@ -308,10 +306,6 @@ export class Phone {
         return;
       case 'api':
         void this.runApi(message);
-        return;
-      case 'started':
-        this.markStarted();
-        this.events.onStarted();
         return;
       case 'exception':
         this.showError(message.error);

@@ -1,0 +1,208 @@
+/** Programs that hang, throw and overdo it: each is a clear error within seconds, and what comes next works. */
+import { keepChromium, type SimulatorOptions } from '../src';
+import { inFolder, removePrograms, writeProgram, type Files } from './program';
+import { World } from './world';
+
+const THROWS = ['onLoad', 'onShow', 'onReady', 'onHide', 'onUnload'];
+const throwing = (names: string[]): string => names.map((name) => `${name}() { throw new Error('thrown in ${name}'); }`).join(', ');
+
+const PAGES: Record<string, Files> = {
+  home: {
+    js: "Page({ data: { said: 0 }, onTap() { this.setData({ said: this.data.said + 1 }); }, spin() { for (;;); }, ask() { wx.showModal({ title: '问' }); }, choose() { wx.showActionSheet({ itemList: ['一'] }); }, give(megabytes) { this.setData({ text: 'x'.repeat(megabytes * 1048576) }); }, never() { return new Promise(() => {}); } })",
+    wxml: '<button class="tap" bindtap="onTap">{{said}}</button><button class="spin" bindtap="spin">转</button>',
+  },
+  load: { js: 'Page({ onLoad() {\n  for (;;);\n} })', wxml: '<view/>' },
+  wxs: {
+    js: 'Page({})',
+    wxml: '<wxs module="m">module.exports = { turn: function turn() { while (true) {} } };</wxs><view>{{m.turn()}}</view>',
+  },
+  component: { js: 'Page({})', json: '{"usingComponents":{"faulty":"/components/faulty"}}', wxml: '<faulty id="faulty"/>' },
+  lives: {
+    js: `Page({ data: { said: 0 }, ${throwing(THROWS)}, onTap() { this.setData({ said: 1 }); throw new Error('thrown in onTap'); } })`,
+    wxml: '<button class="tap" bindtap="onTap">{{said}}</button>',
+  },
+  deeper: { js: "Page({ onLoad() { wx.navigateTo({ url: 'index' }); } })", wxml: '<view/>' },
+};
+
+const FILES: Files = {
+  'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+  'app.js': `App({ onLaunch({ query }) { if (query.spin) for (;;); if (query.throws) throw new Error('thrown in onLaunch'); }, onShow({ query }) { if (query.throws) throw new Error('thrown in onShow'); } })`,
+  ...inFolder('pages', PAGES),
+  'components/faulty.js': `Component({ lifetimes: { ${throwing(['created', 'attached', 'ready', 'detached'])} }, pageLifetimes: { ${throwing(['show'])} }, methods: { two() { return 2; } } })`,
+  'components/faulty.json': '{"component":true}',
+  'components/faulty.wxml': '<view/>',
+};
+
+interface Whole {
+  selectComponent(selector: string): { two(): number };
+}
+
+interface Thrown {
+  message: string;
+  where?: string;
+}
+
+const LIMITS = { answerLimit: 5000, scriptLimit: 3000 };
+const STUCK = "the app's scripts do not come to an end, it was ended";
+
+let dist: string;
+let world: World;
+let thrown: Thrown[] = [];
+let warned: unknown[] = [];
+const start = (options: Partial<SimulatorOptions> = {}): Promise<World> => World.open({ dist, ...LIMITS, ...options });
+
+beforeAll(async () => {
+  dist = writeProgram(FILES);
+  world = await start();
+  world.program.on('exception', (error: Thrown) => void thrown.push(error));
+  world.program.on('console', ({ args }: { args: unknown[] }) => void warned.push(args[0]));
+});
+afterAll(async () => {
+  await world.close();
+  removePrograms();
+});
+beforeEach(() => {
+  thrown = [];
+  warned = [];
+});
+
+/** The home page works, by the hand and by the protocol. */
+async function works(): Promise<void> {
+  await world.route('reLaunch', '/pages/home/index');
+  await world.tap('.tap');
+  expect(await world.text('.tap')).toBe('1');
+}
+
+const callHome = async (method: string, ...args: unknown[]): Promise<unknown> => {
+  await world.route('reLaunch', '/pages/home/index');
+  return (await world.page()).callMethod(method, ...args);
+};
+
+describe('an endless loop ends the app, and whoever comes next starts it afresh', () => {
+  afterEach(works);
+
+  test('in onLoad: the call, the exception and the page in front are told', async () => {
+    await expect(world.route('navigateTo', '/pages/load/index')).rejects.toThrow(
+      `${STUCK} on pages/load/index, in onLoad (pages/load/index.js:2)`,
+    );
+    expect(thrown.map(({ message }) => message)).toEqual([expect.stringContaining(STUCK)]);
+  });
+
+  test('in a handler: a tap returns, what comes next is an error', async () => {
+    await world.route('reLaunch', '/pages/home/index');
+    await world.tap('.spin');
+    await expect(world.page()).rejects.toThrow(`${STUCK} on pages/home/index, in spin (pages/home/index.js:1)`);
+  });
+
+  test('in wxs', async () => {
+    await expect(world.route('navigateTo', '/pages/wxs/index')).rejects.toThrow(/ended on pages\/wxs\/index, in turn/);
+  });
+
+  test('in onLaunch', async () => {
+    await expect(world.simulator.relaunch({ query: { spin: '1' } })).rejects.toThrow(`${STUCK}, in onLaunch (app.js:1)`);
+  });
+
+  test('the client goes on with reLaunch', async () => {
+    await expect(callHome('spin')).rejects.toThrow(STUCK);
+    expect((await world.program.reLaunch('/pages/deeper/index'))?.path).toBe('pages/deeper/index');
+  });
+});
+
+test('a call without an answer is an error with its name', async () => {
+  await expect(callHome('never')).rejects.toThrow(
+    'Page.callMethod has no answer within 5 s: the app runs, what it was asked for has not come',
+  );
+  await works();
+});
+
+test('setData: more than 1 MB is warned of, far more is refused', async () => {
+  await callHome('give', 2);
+  await world.until('warned', () => Promise.resolve(warned.includes('setData of 2.0 MB on pages/home/index: the limit of WeChat is 1 MB')));
+  await expect(callHome('give', 50)).rejects.toThrow('setData of 50.0 MB on pages/home/index is refused: the limit of WeChat is 1 MB');
+  await works();
+});
+
+// wx.navigateTo: 小程序中页面栈最多十层.
+test('a storm of routes ends at ten pages', async () => {
+  await world.route('reLaunch', '/pages/home/index');
+  const results = await world.evaluate<string[]>(() =>
+    Promise.all(
+      Array.from({ length: 50 }, () =>
+        wx.navigateTo({ url: '/pages/home/index' }).then(
+          ({ errMsg }) => errMsg,
+          (reason: unknown) => (reason as { errMsg: string }).errMsg,
+        ),
+      ),
+    ),
+  );
+  expect(results).toEqual([
+    ...new Array<string>(9).fill('navigateTo:ok'),
+    ...new Array<string>(41).fill('navigateTo:fail webview count limit exceed'),
+  ]);
+  expect(await world.program.pageStack()).toHaveLength(10);
+  await world.route('reLaunch', '/pages/deeper/index');
+  await world.until('ten pages', async () => (await world.program.pageStack()).length === 10);
+  await world.until('refused', () => Promise.resolve(thrown.some(({ message }) => message.includes('webview count limit exceed'))));
+  await works();
+});
+
+describe('a throw is reported by name', () => {
+  const told = async (wanted: string[]): Promise<void> => {
+    await world.until(`told: ${wanted.join()}`, () => Promise.resolve(thrown.length >= wanted.length));
+    expect(thrown.map(({ message, where = '' }) => `${where}: ${message}`).sort()).toEqual([...wanted].sort());
+  };
+
+  test('in every lifecycle of the app', async () => {
+    await world.simulator.relaunch({ query: { throws: '1' } });
+    await told(['onLaunch of the app: thrown in onLaunch', 'onShow of the app: thrown in onShow']);
+    await works();
+  });
+
+  test('in every lifecycle of a page, and it stays usable', async () => {
+    await world.route('reLaunch', '/pages/lives/index');
+    await world.tap('.tap');
+    expect(await world.text('.tap')).toBe('1');
+    await world.route('navigateTo', '/pages/home/index');
+    await works();
+    await told([...THROWS.map((name) => `${name} of pages/lives/index: thrown in ${name}`), 'tap of pages/lives/index: thrown in onTap']);
+  });
+
+  test('in every lifetime of a component, and it stays usable', async () => {
+    await world.route('reLaunch', '/pages/component/index');
+    expect(await world.evaluate(() => (getCurrentPages()[0] as unknown as Whole).selectComponent('#faulty').two())).toBe(2);
+    await works();
+    await told([
+      ...['created', 'attached', 'ready', 'detached'].map((name) => `${name} of components/faulty: thrown in ${name}`),
+      'show of pages/component/index: thrown in show',
+    ]);
+  });
+});
+
+test('a tap under a modal or a sheet says what lies above', async () => {
+  await callHome('ask');
+  await expect(world.tap('.tap')).rejects.toThrow('the element is covered by dialog 问');
+  await world.program.native().cancelModal();
+  await callHome('choose');
+  await expect(world.tap('.tap')).rejects.toThrow('the element is covered by sheet action-sheet 一');
+  await world.simulator.chooseActionSheet(0);
+  await works();
+});
+
+test.each(['Browser.crash', 'Page.crash'] as const)('%s: whoever waits is told at once, and `closed` settles', async (crash) => {
+  const chromium = await keepChromium();
+  const other = await start({ chromium: chromium.endpoint });
+  const page = await other.page();
+  const waiting = expect(page.callMethod('never')).rejects.toThrow(/Chromium has ended|has crashed|phone was closed/);
+  const phone = other.simulator.page;
+  const session = await (crash === 'Page.crash'
+    ? phone?.context().newCDPSession(phone)
+    : phone?.context().browser()?.newBrowserCDPSession());
+  session?.send(crash).catch(() => undefined);
+  const from = Date.now();
+  await waiting;
+  await other.simulator.closed;
+  expect(Date.now() - from).toBeLessThan(LIMITS.answerLimit / 2);
+  await expect(other.simulator.settle()).rejects.toThrow(/no phone is open|phone was closed/);
+  await chromium.close();
+  await works();
+});

@@ -15,6 +15,9 @@ const findStyles = (chunk) => [...chunk.modulesIterable].filter(({ type }) => ty
 /** It draws nothing: what it imports, each page that draws it imports, too. */
 const APP = 'app';
 
+/** WeChat rounds each length down, a negative one away from nothing: so it is as long as the padding that it takes back. */
+const mirror = (text) => text.replace(/(?<=[\s:(])-([\d.]+rpx)\b/g, 'calc(-1*$1)');
+
 const toAsset = (text) => ({ source: () => text, size: () => Buffer.byteLength(text) });
 
 /** @returns the modules, each with its text, as they follow one another in the file written for the chunk */
@@ -71,6 +74,8 @@ class PageStyles {
           );
         assets[`${name}.wxss`] = toAsset(text);
       }
+      for (const name of Object.keys(assets).filter((file) => file.endsWith('.wxss')))
+        assets[name] = toAsset(mirror(assets[name].source().toString()));
     });
   }
 }

@@ -57,7 +57,7 @@ const PAGES: Record<string, Files> = {
   view: {
     js: "Page({ data: { gone: true, 'ω': 1, value: 'a', empty: null, nothing: undefined }, look() { return this.data.value; } })",
     json: using({ list: '/components/list' }),
-    wxml: '<view class="gone" hidden="{{gone}}">x</view><input class="input" model:value="{{value}}"/><text class="value">{{value}}</text><list generic:item="text"/><holo-gram><text class="inside">in</text></holo-gram><text class="null">a{{empty}}b{{nothing}}c</text>',
+    wxml: '<view class="gone" hidden="{{gone}}">x</view><input class="input" model:value="{{value}}"/><text class="value">{{value}}</text><list generic:item="text"/><holo-gram><text class="inside">in</text></holo-gram><text class="null">a{{empty}}b{{nothing}}c</text><view class="odd" style="width:15rpx;height:1rpx;margin-left:-15rpx"/>',
   },
   // 页面 behaviors (Page › behaviors, 2.9.2).
   behaviors: {
@@ -241,6 +241,12 @@ describe('views', () => {
     expect(await world.text('.null')).toBe('anullbc');
     expect(await (await world.element('list')).outerWxml()).toContain('项');
     expect(await (await world.element('.in')).size()).toMatchObject({ height: 7 });
+  });
+
+  // As wcsc and the view layer compute them (npm miniprogram-compiler 0.2.3) for a phone 375 px wide.
+  test('rpx: whole px, and 1 px for what would be nothing', async () => {
+    const odd = await world.element('.odd');
+    expect([await odd.style('width'), await odd.style('height'), await odd.style('margin-left')]).toEqual(['7px', '1px', '-8px']);
   });
 
   test('wxs answers events: state, styles, classes, and the logic layer', async () => {

@@ -1,6 +1,17 @@
 const RPX = /(-?\d*\.?\d+)rpx\b/g;
 
-/** rpx to a width-relative length: 750 rpx are the screen's width. */
+/** Below this many rpx a length is less than a px on the narrowest phone. */
+const THIN_RPX = 2.35;
+
+/**
+ * rpx as WeChat's wcsc has them: 750 are the width of the screen, and a length is whole px, rounded down. What would be nothing is
+ * 1 px, as on Android; on an iPhone it would be half a px.
+ */
 export function rpxToCss(text: string): string {
-  return text.replace(RPX, (_match, amount: string) => `calc(${amount} * 100vw / 750)`);
+  return text.replace(RPX, (_match, amount: string) => {
+    const rpx = Number(amount);
+    if (rpx === 0) return '0px';
+    const whole = `round(down, ${amount} * 100vw / 750 + 0.0001px, 1px)`;
+    return rpx > 0 && rpx < THIN_RPX ? `max(1px, ${whole})` : whole;
+  });
 }

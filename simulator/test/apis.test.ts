@@ -31,6 +31,19 @@ describe('storage', () => {
     expect(((await world.program.callWxMethod('getStorageInfoSync')) as { keys: string[] }).keys).toHaveLength(20);
   });
 
+  test('a page shows what was set before a value is written, while the app goes on writing', async () => {
+    await world.route('reLaunch', '/pages/home/index');
+    const busy = world.evaluate(() => {
+      getCurrentPages().at(-1)?.setData({ count: 7 });
+      for (let index = 0; ; index += 1) wx.setStorageSync('counter', index);
+    });
+    const killed = expect(busy).rejects.toThrow('the app was killed');
+    await world.until('drawn', async () => (await world.simulator.look([{ selector: '.count' }])).texts[0]?.[0] === '7');
+    await world.simulator.killApp();
+    await killed;
+    await world.simulator.relaunch();
+  });
+
   test('killed in the middle of writing: everything written before is there', async () => {
     let told = -1;
     await world.program.exposeFunction('wrote', (index: number) => {

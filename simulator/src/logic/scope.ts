@@ -14,7 +14,7 @@ const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(wo
 
 export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
 /** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
-export interface SyncRequest {
+interface SyncRequest {
   status: number;
   response: unknown;
   responseText: string;
@@ -24,7 +24,30 @@ export interface SyncRequest {
   send(body?: string | ArrayBuffer | null): void;
 }
 
-export const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest;
+const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest;
+
+const leaving = new Set<() => void>();
+
+/** Runs once all that runs now has run, or before it stands still: a page does not wait for storage. */
+export function beforeWaiting(send: () => void): void {
+  if (leaving.size === 0) queueMicrotask(leave);
+  leaving.add(send);
+}
+
+function leave(): void {
+  for (const send of leaving) {
+    leaving.delete(send);
+    send();
+  }
+}
+
+export function openSync(method: string, address: string): SyncRequest {
+  leave();
+  const request = new NativeXhr();
+  request.open(method, address, false);
+  request.setRequestHeader('x-simulator', '1');
+  return request;
+}
 
 /** Sends a message to the shell, which shows pages and does what only a document can. */
 export function post(message: FromLogic, transfer?: unknown[]): void {

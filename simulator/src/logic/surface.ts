@@ -2,7 +2,7 @@ import * as ge from 'glass-easel';
 import { PAGE_NODE, type Operation } from '../shared/operations';
 import type { ErrorReport } from '../shared/messages';
 import { guarded } from './errors';
-import { NativeXhr, post } from './scope';
+import { beforeWaiting, openSync, post } from './scope';
 
 type Backend = ge.composedBackend.Context;
 type Listener = (value: unknown) => void;
@@ -150,7 +150,6 @@ export class Surface implements Backend {
   /** Bytes of each setData since the last draw. */
   private bytes: number[] = [];
   private failure: ErrorReport | undefined;
-  private isDue = false;
   private isClosed = false;
 
   constructor(
@@ -206,25 +205,19 @@ export class Surface implements Backend {
   }
 
   private schedule(): void {
-    if (this.isDue || this.isClosed) return;
-    this.isDue = true;
-    queueMicrotask(() => this.send());
+    if (!this.isClosed) beforeWaiting(this.send);
   }
 
   /** Asks the view of a node at once, all drawn that is known by now. */
   measure(node: number, names: readonly string[]): unknown {
-    this.send();
-    const request = new NativeXhr();
-    request.open('POST', '/simulator/measure', false);
-    request.setRequestHeader('x-simulator', '1');
+    const request = openSync('POST', '/simulator/measure');
     request.send(JSON.stringify({ pageId: this.pageId, node, names }));
     return JSON.parse(request.responseText);
   }
 
-  private send(): void {
+  private readonly send = (): void => {
     const { operations, bytes, pageId: id } = this;
     const runs = this.whenDrawn.splice(0);
-    this.isDue = false;
     this.operations = [];
     this.bytes = [];
     if (this.isClosed || (operations.length === 0 && bytes.length === 0 && runs.length === 0)) return;
@@ -237,7 +230,7 @@ export class Surface implements Backend {
     // What goes round in circles is told, and the page goes on.
     const text = guarded(() => JSON.stringify(operations)) ?? '[]';
     post({ type: 'draw', id, operations: text, bytes, draw, sentAt, error: this.failure });
-  }
+  };
 
   getRootNode(): SurfaceNode {
     return this.root;

@@ -1,5 +1,5 @@
 import { getText } from '../shared/json';
-import { NativeXhr } from '../logic/scope';
+import { openSync } from '../logic/scope';
 import type { WxContext } from './context';
 import { ApiError, settle, type ApiOptions, type WxRegistry } from './registry';
 
@@ -40,8 +40,7 @@ export class PhoneFiles {
   }
 
   private readPackage(path: string): ArrayBuffer {
-    const request = new NativeXhr();
-    request.open('GET', `/package/${path.replace(/^\.?\//, '')}`, false);
+    const request = openSync('GET', `/package/${path.replace(/^\.?\//, '')}`);
     request.responseType = 'arraybuffer';
     request.send();
     if (request.status !== 200) throw new ApiError(`no such file or directory, open '${path}'`);
@@ -49,9 +48,7 @@ export class PhoneFiles {
   }
 
   private send(method: string, what: string, path: string, body?: FileData): Answer {
-    const request = new NativeXhr();
-    request.open(method, `/simulator/${what}?device=${encodeURIComponent(this.device)}&path=${encodeURIComponent(path)}`, false);
-    request.setRequestHeader('x-simulator', '1');
+    const request = openSync(method, `/simulator/${what}?device=${encodeURIComponent(this.device)}&path=${encodeURIComponent(path)}`);
     request.responseType = 'arraybuffer';
     request.send(body ?? null);
     const bytes = request.response as ArrayBuffer;

@@ -1,5 +1,5 @@
 import { utf8Length } from '../shared/json';
-import { NativeXhr } from '../logic/scope';
+import { openSync } from '../logic/scope';
 import type { WxContext } from './context';
 import { ApiError, type ApiOptions } from './registry';
 
@@ -59,10 +59,8 @@ class PhoneStorage {
   }
 
   private send(method: string, key: string, body: string | undefined): string {
-    const request = new NativeXhr();
     const suffix = key === '' ? '' : `&key=${encodeURIComponent(key)}`;
-    request.open(method, `${this.base}${suffix}`, false);
-    request.setRequestHeader('x-simulator', '1');
+    const request = openSync(method, `${this.base}${suffix}`);
     request.send(body ?? null);
     if (request.status !== 200) throw new ApiError(`the simulator's host answered ${request.status}`);
     return request.responseText;

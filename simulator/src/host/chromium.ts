@@ -14,6 +14,8 @@ const CANDIDATES = [
  * of opening a phone.
  */
 const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+/** After a tap, Chromium would keep back what the logic layer answers until the screen's next frame is drawn. */
+const DEFERRING = 'DeferRendererTasksAfterInput';
 /** Features that playwright-core disables itself (its chromiumSwitches), because Chromium heeds only the last such list. */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -42,7 +44,7 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
-  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...NOT_WANTED].join(',')}`,
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...NOT_WANTED, DEFERRING].join(',')}`,
 ];
 
 /** Path of an installed Chromium: CHROMIUM_PATH, else the usual places. @throws when there is none */

@@ -85,6 +85,7 @@ class RunningSimulator implements Simulator {
         privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
         phoneNumber: options.phoneNumber ?? '13800138000',
       },
+      isTraced: false,
       phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',

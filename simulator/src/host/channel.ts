@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Happening } from '../shared/happening';
 import type { FromShell, Health, ToShell } from '../shared/host';
 import { Watch } from './watch';
 
@@ -19,6 +20,8 @@ export class ShellChannel {
   private lastCall = 0;
   /** What the app has thrown last. */
   lastException = '';
+  /** Called with what happens in the phone that tests drive, where it is traced. */
+  onHappening: (happening: Happening) => void = () => undefined;
   private onStarted: (() => void)[] = [];
   private readonly listeners: ((event: AppEvent) => void)[] = [];
 
@@ -109,6 +112,8 @@ export class ShellChannel {
     } else if (message.type === 'event') {
       if (message.event.type === 'exception') this.lastException = message.event.error.message;
       if (this.driven()?.[0] === socket) for (const listener of this.listeners) listener(message.event);
+    } else if (message.type === 'happened') {
+      if (this.driven()?.[0] === socket) this.onHappening(message.happening);
     } else this.settle(message);
   }
 

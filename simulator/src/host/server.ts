@@ -25,6 +25,7 @@ export interface HostOptions {
   /** The next code of a getPhoneNumber button. */
   phoneCode(): string;
   theme(): Theme;
+  isTraced: boolean;
   networkType(): string;
   notices(): Notice[];
   facts(): Fact[];
@@ -197,6 +198,7 @@ export class HostServer {
       facts: this.options.facts(),
       deviceId: 'automation',
       version: this.version,
+      isTraced: this.options.isTraced,
     };
   }
 

@@ -1,6 +1,7 @@
 import { allPages, getSubpackages, windowConfig } from '../shared/config';
 import { SINGLE_PAGE_SCENE } from '../shared/device';
 import type { AppScripts, LogicStart, ToLogic } from '../shared/messages';
+import { SPEEDS, type SpeedName } from '../shared/network';
 import { handleAudioEvent } from '../wx/audio';
 import type { NetworkState, WxContext } from '../wx/context';
 import { defineWx } from '../wx';
@@ -46,7 +47,7 @@ export class LogicApp {
     const { meta } = package_;
     this.look = { theme: start.theme };
     this.privacy = new PrivacyGate(meta.config.__usePrivacyCheck__ === true, callShell);
-    this.network = { type: start.networkType, lost: new Set() };
+    this.network = { type: start.networkType, speed: SPEEDS[start.speed], lost: new Set() };
     const pages = new Set(allPages(meta.config));
     this.components = new Components(
       { meta, templates, load: (path) => this.load(path), isPage: (path) => pages.has(path) },
@@ -184,6 +185,7 @@ export class LogicApp {
     else if (name === 'intersection') handleIntersection(payload);
     else if (name === 'privacy') answerButton(this.privacy, payload as Parameters<typeof answerButton>[1]);
     else if (name === 'theme') this.setTheme(payload as WxContext['look']);
+    else if (name === 'speed') this.network.speed = SPEEDS[payload as SpeedName];
     else if (name === 'network') {
       const { networkType } = payload as { networkType: string };
       if (networkType === this.network.type) return;

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../shared/messages';
+import { stackNow } from './observe';
 import { post } from './scope';
 
 function printable(value: unknown): unknown {
@@ -16,7 +17,7 @@ function printable(value: unknown): unknown {
 const writer =
   (level: LogLevel) =>
   (...args: unknown[]): void =>
-    post({ type: 'log', level, args: args.map(printable) });
+    post({ type: 'log', level, args: args.map(printable), stack: stackNow() });
 
 const nothing = (): void => undefined;
 

@@ -6,6 +6,7 @@ import { callView } from '../wx/context';
 import { appConsole } from './console';
 import { adopt, toComponent, triggerEvent } from './events';
 import { unlessClosed } from './scope';
+import { tellSetData } from './observe';
 import { findNumber, type Surface } from './surface';
 
 export type AnyFunction = (...args: unknown[]) => unknown;
@@ -55,7 +56,8 @@ function checkSize(bytes: number, path: string): void {
 /** Applies a patch of data paths and notes its size. @throws TypeError when it is none, RangeError when it is far too large */
 export function setData(component: ge.GeneralComponent, patch: Patch, done?: () => void): void {
   if (typeof (patch as unknown) !== 'object') throw new TypeError('setData expects an object');
-  const bytes = utf8Length(JSON.stringify(patch));
+  const text = JSON.stringify(patch);
+  const bytes = utf8Length(text);
   checkSize(bytes, component.is);
   const before = component.data as Record<string, unknown>;
   for (const [key, value] of Object.entries(patch)) {
@@ -66,6 +68,7 @@ export function setData(component: ge.GeneralComponent, patch: Patch, done?: () 
   component.applyDataUpdates();
   const surface = surfaces.get(component);
   surface?.noteSetData(bytes);
+  tellSetData(component.is, bytes, text);
   if (done !== undefined) surface?.afterDraw(done);
 }
 

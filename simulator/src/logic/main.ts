@@ -2,6 +2,7 @@ import type { AppScripts, LogicStart, ToLogic } from '../shared/messages';
 import { LogicApp } from './app';
 import { reportError, reportRejection } from './errors';
 import type { Templates } from './component';
+import { beWatched } from './observe';
 import { nativeFetch, post, settleCall, workerScope } from './scope';
 import { settleDraw } from './surface';
 
@@ -14,6 +15,7 @@ let app: LogicApp | undefined;
 
 async function start(message: LogicStart): Promise<void> {
   const response = await nativeFetch('/simulator/app.json');
+  beWatched(message.observed);
   app = new LogicApp((await response.json()) as AppScripts, message, simulatorTemplates());
   app.launch();
 }

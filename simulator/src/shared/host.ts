@@ -1,4 +1,5 @@
 import type { Theme } from './config';
+import type { Happening } from './happening';
 import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages';
 
 /** A line beside the phone, and when it came, ms since 1970. */
@@ -37,6 +38,8 @@ export interface ShellConfig {
   title: string;
   /** Changes with every build of the app; part of addresses the browser may keep. */
   version: string;
+  /** What happens goes to the host. */
+  isTraced: boolean;
 }
 
 /** Host → shell. */
@@ -51,6 +54,7 @@ export type ToShell =
 export type FromShell =
   | { type: 'hello'; headless: boolean }
   | { type: 'started' }
+  | { type: 'happened'; happening: Happening }
   | { type: 'reply'; call: number; result?: unknown; error?: string }
   | { type: 'event'; event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }> };
 

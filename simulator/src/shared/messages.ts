@@ -1,5 +1,7 @@
 import type { AppConfig, PageConfig, Theme, ThemeVariables } from './config';
 import type { Device } from './device';
+import type { Happening } from './happening';
+import type { SpeedName } from './network';
 
 /** How a page came to be opened or shown; names as WeChat's appRoute events. */
 export type RouteKind = 'appLaunch' | 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' | 'navigateBack';
@@ -114,7 +116,8 @@ export type FromLogic =
   | ({ type: 'draw'; id: number } & Draw)
   | { type: 'viewQuery'; call: number; id: number; name: string; params: unknown }
   | { type: 'api'; call: number; name: string; params: unknown; transfer?: unknown }
-  | { type: 'log'; level: LogLevel; args: unknown[] }
+  | { type: 'log'; level: LogLevel; args: unknown[]; stack?: string }
+  | { type: 'happened'; happening: Happening }
   | { type: 'exception'; error: ErrorReport }
   | { type: 'binding'; name: string; args: unknown[] }
   | { type: 'started'; call: number }
@@ -130,10 +133,13 @@ export interface LogicStart {
   deviceId: string;
   firstPageId: number;
   networkType: string;
+  speed: SpeedName;
   theme: Theme;
   /** The phone's font size setting, px. */
   fontSize: number;
   headless: boolean;
+  /** Somebody wants to be told what happens. */
+  observed: boolean;
   requestMap: Record<string, string>;
 }
 
@@ -252,6 +258,16 @@ export interface Look {
   path: string;
   /** For each that was wanted, in its order: what each of its elements says. */
   texts: string[][];
+}
+
+/** An element of a page as its templates have made it, or a text. */
+export interface TreeNode {
+  /** Of a text -1. */
+  id: number;
+  tag: string;
+  attributes: [name: string, value: string][];
+  text: string;
+  children: TreeNode[];
 }
 
 /** What is looked at by `Simulator.audit`. */

@@ -1,3 +1,4 @@
+import { SPEEDS, type SpeedName } from '../shared/network';
 import { find, make } from './dom';
 import type { Phone } from './phone';
 
@@ -23,6 +24,14 @@ export function buildControls(phone: Phone): void {
       return option;
     }),
   );
+  find('.speed-choice').append(
+    ...Object.entries(SPEEDS).map(([name, { label }]) => {
+      const option = make('option', '', label);
+      option.value = name;
+      return option;
+    }),
+  );
+  onChoice('.speed-choice', phone.speed, (speed) => phone.setSpeed(speed as SpeedName));
   onChoice('.theme-choice', phone.theme, (theme) => phone.setTheme(theme === 'dark' ? 'dark' : 'light'));
   onChoice('.network-choice', phone.networkType, (type) => phone.setNetwork(type));
   onChoice('.font-choice', String(phone.fontSize), (pixels) => {

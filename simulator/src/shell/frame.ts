@@ -1,5 +1,6 @@
 import { DEVICE_SIZES, MOST_NOTICES } from '../shared/device';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
+import type { ErrorReport } from '../shared/messages';
 import { find, make } from './dom';
 import './frame.css';
 
@@ -71,4 +72,14 @@ export function addNotice({ text, at }: Notice): void {
   item.append(time, make('span', '', text));
   list.prepend(item);
   while (list.children.length > MOST_NOTICES) list.lastElementChild?.remove();
+}
+
+/** Shows what the app has thrown, over the room. */
+export function showError(error: ErrorReport): void {
+  find('.error-bar').hidden = false;
+  // The simulator's own frames say nothing to whoever wrote the app.
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'));
+  find('.error-bar p').textContent = [error.where ?? '', `${error.name}: ${error.message}`, ...frames.map((line) => line.trim())]
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -1,4 +1,5 @@
 import type { ShellConfig, ToShell } from '../shared/host';
+import type { Happening } from '../shared/happening';
 import type { LaunchOptions } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
 import { callScreenApi } from './apis';
@@ -6,7 +7,8 @@ import { answerCall } from './automation';
 import { HostChannel } from './channel';
 import { find } from './dom';
 import { buildControls } from './controls';
-import { addNotice, buildFrame, chosenSize, showFacts } from './frame';
+import { addNotice, buildFrame, chosenSize, isFullScreen, showFacts } from './frame';
+import { Panel } from '../panel/panel';
 import { Phone } from './phone';
 
 /** Entry of the shell page. */
@@ -38,10 +40,17 @@ async function main(): Promise<void> {
   const channel = new HostChannel(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/simulator/channel`, (message) =>
     receive(message),
   );
+  const hasPanel = !isFullScreen(config);
+  const onHappening = (happening: Happening): void => {
+    panel?.add(happening);
+    if (config.isTraced) channel.send({ type: 'happened', happening });
+  };
   const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, {
     callScreenApi,
+    onHappening: hasPanel || config.isTraced ? onHappening : undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),
   });
+  const panel = hasPanel ? new Panel(phone) : undefined;
   const reply = async (message: Extract<ToShell, { type: 'call' }>): Promise<void> => {
     try {
       channel.send({ type: 'reply', call: message.call, result: await answerCall(phone, message.method, message.params) });

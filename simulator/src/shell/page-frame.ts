@@ -87,6 +87,10 @@ export class PageFrame {
     return this.opening?.id ?? 0;
   }
 
+  get query(): Record<string, string> {
+    return this.opening?.query ?? {};
+  }
+
   get path(): string {
     return this.opening?.path ?? '';
   }

@@ -1,12 +1,15 @@
 import { getDevice, FROM_SINGLE_PAGE_SCENE, SINGLE_PAGE_SCENE, type Device } from '../shared/device';
 import { emptyRecords, type PhoneFile, type PhoneRecords, type ShareRecord, type ShellConfig } from '../shared/host';
-import type { ErrorReport, FromLogic, FromView, Launch, LaunchOptions, PageMetrics } from '../shared/messages';
+import type { Happening } from '../shared/happening';
+import type { SpeedName } from '../shared/network';
+import type { FromLogic, FromView, Launch, LaunchOptions, PageMetrics } from '../shared/messages';
 import { themed, type Theme } from '../shared/config';
-import { parsePageUrl } from '../shared/path';
+import { parsePageUrl, toQuery } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
 import { find, make } from './dom';
+import { showError } from './frame';
 import { Keyboard } from './keyboard';
 import { LogicLink } from './logic-link';
 import { NativeSheets } from './native-sheets';
@@ -16,6 +19,7 @@ import { PageStack } from './page-stack';
 import { Privacy } from './privacy';
 import { Permissions } from './permissions';
 import { TabBar } from './tab-bar';
+import { tellHappening } from './happenings';
 import { tellDeveloper } from './view-events';
 import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
@@ -23,6 +27,8 @@ import { showWheelSheet } from './wheel-sheet';
 export interface PhoneEvents {
   /** The shell's APIs for the app. They know the phone, not the other way round. */
   callScreenApi(phone: Phone, name: string, params: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
+  /** Only where somebody looks. */
+  onHappening?: ((happening: Happening) => void) | undefined;
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;
 }
 
@@ -42,6 +48,7 @@ export class Phone {
   readonly provided: PhoneFile[][] = [];
   tabBar: TabBar | undefined;
   networkType: string;
+  speed: SpeedName = 'full';
   theme: Theme;
   fontSize: number;
   launch: Launch;
@@ -99,6 +106,11 @@ export class Phone {
     return this.stack.current;
   }
 
+  /** The page in front and what it was opened with. */
+  get place(): { path: string; query: string } {
+    return { path: this.currentFrame?.path ?? '', query: toQuery(this.currentFrame?.query ?? {}) };
+  }
+
   /** A page opened from the timeline: fixed bars, nothing leads anywhere. */
   get singlePage(): boolean {
     return this.launch.scene === SINGLE_PAGE_SCENE;
@@ -133,9 +145,11 @@ export class Phone {
       deviceId: this.deviceId,
       firstPageId: this.stack.nextPageId,
       networkType: this.networkType,
+      speed: this.speed,
       theme: this.theme,
       fontSize: this.fontSize,
       headless: this.config.headless,
+      observed: this.events.onHappening !== undefined,
       requestMap: this.config.requestMap,
     });
     await this.started;
@@ -169,6 +183,11 @@ export class Phone {
     this.networkType = networkType;
     this.logic.post({ type: 'systemEvent', name: 'network', payload: { networkType } });
     this.showNetwork(networkType);
+  }
+
+  setSpeed(speed: SpeedName): void {
+    this.speed = speed;
+    this.logic.post({ type: 'systemEvent', name: 'speed', payload: speed });
   }
 
   setTheme(theme: Theme): void {
@@ -229,16 +248,6 @@ export class Phone {
     this.logic.post({ type: 'pageEvent', id: frame.id, name: 'onPullDownRefresh' });
   }
 
-  showError(error: ErrorReport): void {
-    const bar = find('.error-bar');
-    bar.hidden = false;
-    // The simulator's own frames say nothing to whoever wrote the app.
-    const frames = (error.stack ?? '').split('\n').filter((line) => line.includes('app:///'));
-    find('.error-bar p').textContent = [error.where ?? '', `${error.name}: ${error.message}`, ...frames.map((line) => line.trim())]
-      .filter((line) => line !== '')
-      .join('\n');
-  }
-
   private withDefaults(launch: LaunchOptions): Launch {
     const { meta } = this.config;
     const { path, query } = parsePageUrl(launch.path ?? meta.config.entryPagePath ?? meta.config.pages[0] ?? '', '');
@@ -286,6 +295,7 @@ export class Phone {
   }
 
   private receive(message: FromLogic): void {
+    if (this.events.onHappening !== undefined) tellHappening(message, (id) => this.frame(id)?.path ?? '', this.events.onHappening);
     switch (message.type) {
       case 'openPage':
         this.keyboard.leave();
@@ -308,7 +318,7 @@ export class Phone {
         void this.runApi(message);
         return;
       case 'exception':
-        this.showError(message.error);
+        showError(message.error);
         this.events.onAppEvent(message);
         return;
       case 'log':

@@ -13,6 +13,7 @@ import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } f
 import { Replay } from './replay';
 import { resolveSource } from './resources';
 import { watchScroll } from './scroll';
+import { describeTree, highlight } from './tree';
 import './view.css';
 
 /** Entry of a view frame: one page, rendered when the shell calls `open`. */
@@ -169,6 +170,8 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
 const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(replay, steps),
   audit: auditPage,
+  tree: describeTree,
+  highlight,
   pageScrollTo,
   animate: (params: never) => animateAll(replay, params),
   clearAnimation: (params: never) => clearAnimations(replay, params),

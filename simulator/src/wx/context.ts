@@ -1,3 +1,4 @@
+import type { Speed } from '../shared/network';
 import type { AppMeta, LogicStart } from '../shared/messages';
 import type { Router } from '../logic/router';
 import { openCall, post } from '../logic/scope';
@@ -8,6 +9,7 @@ import { ApiError, type EventRegistry, type WxRegistry } from './registry';
 /** The phone's network; `lost` is called when it goes. */
 export interface NetworkState {
   type: string;
+  speed: Speed;
   lost: Set<() => void>;
 }
 

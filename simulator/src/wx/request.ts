@@ -2,7 +2,9 @@ import { getMessage, getText } from '../shared/json';
 import { nativeFetch } from '../logic/scope';
 import type { WxContext } from './context';
 import { guarded } from '../logic/errors';
+import { observed } from './observed-request';
 import { ApiError, settle, type ApiOptions } from './registry';
+import { transferTime } from '../shared/network';
 
 interface ResponseHead {
   statusCode: number;
@@ -197,8 +199,15 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue();
   const transfers = new RequestQueue();
 
+  /** @throws once the app has aborted, or there is no network */
+  function check(signal: AbortSignal): void {
+    if (signal.aborted) throw new ApiError('abort');
+    if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
+  }
+
   /** The host's answer; given up when the app aborts or the phone loses its network. */
   async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
+    check(signal);
     const controller = new AbortController();
     const cancel = (): void => controller.abort();
     signal.addEventListener('abort', cancel);
@@ -221,13 +230,21 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     }
   }
 
+  /** Lets the time go by that a slow network takes. */
+  async function pass(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
   /** Performs one call on the host; rejects with WeChat's wording. */
-  async function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
-    if (signal.aborted) throw new ApiError('abort');
-    if (network.type === 'none') throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
-    const response = await send(path, payload, signal, listening);
-    if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 });
-    return response;
+  function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
+    return observed(payload, async () => {
+      await pass(network.speed.latency);
+      const response = await send(path, payload, signal, listening);
+      if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 });
+      await pass(transferTime(network.speed, response.body.length));
+      check(signal);
+      return response;
+    });
   }
 
   registry.task('request', (options) =>

@@ -1,0 +1,121 @@
+import type { Happening, Of, Sent } from '../shared/happening';
+import { make } from '../shell/dom';
+
+const KIB = 1024;
+
+export function formatBytes(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  return bytes < KIB * KIB ? `${(bytes / KIB).toFixed(1)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
+export function formatTime(at: number): string {
+  const time = new Date(at);
+  return `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}.${pad(time.getMilliseconds(), 3)}`;
+}
+
+/** JSON as people read it; any other text as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const ROUTES: Readonly<Record<string, string>> = {
+  appLaunch: '启动',
+  navigateTo: '打开',
+  redirectTo: '替换为',
+  reLaunch: '重新打开',
+  switchTab: '切换到',
+  navigateBack: '返回',
+};
+const LEVELS: Readonly<Record<string, string>> = { log: '日志', info: '信息', debug: '调试', warn: '警告', error: '错误' };
+
+interface Line {
+  tone: 'plain' | 'warn' | 'error';
+  /** One or two words: what it is, or how it went. */
+  mark: string;
+  text: string;
+  aside: string[];
+  /** What is seen once it is opened. */
+  more: () => Node[];
+}
+
+function block(title: string, text: string): Node[] {
+  if (text === '') return [];
+  return [make('h4', '', title), make('pre', '', text)];
+}
+
+function describeSent(title: string, { header, body }: Sent): Node[] {
+  const lines = Object.entries(header).map(([name, value]) => `${name}: ${value}`);
+  return [...block(`${title}头`, lines.join('\n')), ...block(`${title}内容`, pretty(body))];
+}
+
+function describeRequest(request: Of<'request'>): Line {
+  const { method, url, status, ms, bytes, isOpen, error } = request;
+  const failed = !isOpen && (error !== '' || status >= 400);
+  const result = isOpen ? '等待' : status === 0 ? '失败' : String(status);
+  return {
+    tone: failed ? 'error' : 'plain',
+    mark: result,
+    text: `${method} ${url}`,
+    aside: isOpen ? ['…'] : [`${Math.round(ms)} ms`, ...(status === 0 ? [] : [formatBytes(bytes)])],
+    more: () => [...block('失败原因', error), ...describeSent('请求', request.sent), ...describeSent('返回', request.received)],
+  };
+}
+
+function describe(happening: Happening): Line {
+  switch (happening.kind) {
+    case 'request':
+      return describeRequest(happening);
+    case 'exception': {
+      const { text, place, stack } = happening;
+      return { tone: 'error', mark: '异常', text, aside: [place], more: () => block('调用位置', stack) };
+    }
+    case 'log': {
+      const { level, text, place } = happening;
+      const tone = level === 'error' ? 'error' : level === 'warn' ? 'warn' : 'plain';
+      return {
+        tone,
+        mark: LEVELS[level] ?? level,
+        text,
+        aside: [place],
+        more: () => (text.length > 100 ? block('全部内容', pretty(text)) : []),
+      };
+    }
+    case 'setData': {
+      const { page, bytes, text } = happening;
+      return { tone: 'plain', mark: 'setData', text: page, aside: [formatBytes(bytes)], more: () => block('数据', pretty(text)) };
+    }
+    case 'route': {
+      const { route, page, query } = happening;
+      return { tone: 'plain', mark: ROUTES[route] ?? route, text: query === '' ? page : `${page}?${query}`, aside: [], more: () => [] };
+    }
+    case 'picture': {
+      const image = make('img');
+      image.alt = happening.title;
+      image.src = happening.data;
+      return { tone: 'plain', mark: '截图', text: happening.title, aside: [], more: () => [image] };
+    }
+  }
+}
+
+/** One line of a list; it opens where there is more to see. */
+export function makeRow(happening: Happening): HTMLElement {
+  const { tone, mark, text, aside, more } = describe(happening);
+  const inside = more();
+  const row = make(inside.length === 0 ? 'div' : 'details', `row ${tone}`);
+  const line = make(inside.length === 0 ? 'div' : 'summary', 'line');
+  line.append(make('time', '', formatTime(happening.at)), make('b', 'mark', mark), make('span', 'text', text));
+  for (const word of aside) if (word !== '') line.append(make('span', 'aside', word));
+  row.append(line);
+  if (inside.length > 0) {
+    const body = make('div', 'more');
+    body.append(...inside);
+    row.append(body);
+  }
+  return row;
+}

@@ -1,0 +1,65 @@
+import { make } from '../shell/dom';
+import { formatBytes, pretty } from './rows';
+
+export interface StorageSource {
+  /** What is kept, as the app has written it. */
+  read(): Promise<Record<string, string>>;
+  remove(key: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+function makeAction(title: string, run: () => Promise<void>, className = 'quiet'): HTMLButtonElement {
+  const button = make('button', className, title);
+  button.type = 'button';
+  button.addEventListener('click', () => void run());
+  return button;
+}
+
+/** The app's storage: seen, and emptied as a whole or by key. */
+export class StoragePanel {
+  readonly element = make('div', 'storage');
+  private readonly rows = make('div', 'rows');
+  private readonly total = make('p', 'total');
+
+  constructor(private readonly source: StorageSource) {
+    const bar = make('div', 'bar');
+    const again = makeAction('刷新', () => this.refresh());
+    const clear = makeAction('清空', async () => {
+      await source.clear();
+      await this.refresh();
+    });
+    bar.append(this.total, again, clear);
+    this.rows.tabIndex = 0;
+    this.rows.setAttribute('role', 'group');
+    this.rows.setAttribute('aria-label', '存储的内容');
+    this.element.append(bar, this.rows);
+  }
+
+  async refresh(): Promise<void> {
+    const stored = Object.entries(await this.source.read());
+    const size = stored.reduce((all, [key, value]) => all + new Blob([key, value]).size, 0);
+    this.total.textContent = `${stored.length} 项，${formatBytes(size)}`;
+    const rows = stored.map(([key, value]) => this.makeRow(key, value));
+    this.rows.replaceChildren(
+      ...(rows.length > 0 ? rows : [make('p', 'empty', '没有存储的内容。小程序调用 wx.setStorage 后会显示在这里。')]),
+    );
+  }
+
+  private makeRow(key: string, value: string): HTMLElement {
+    const row = make('details', 'row');
+    const line = make('summary', 'line');
+    line.append(
+      make('b', 'mark', key),
+      make('span', 'text', value.slice(0, 200)),
+      make('span', 'aside', formatBytes(new Blob([value]).size)),
+    );
+    const more = make('div', 'more');
+    const remove = makeAction('删除这一项', async () => {
+      await this.source.remove(key);
+      await this.refresh();
+    });
+    more.append(make('pre', '', pretty(value)), remove);
+    row.append(line, more);
+    return row;
+  }
+}

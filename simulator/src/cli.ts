@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkStrictly } from './strict';
 import { printWalk } from './walk';
 import { startSimulator, type SimulatorOptions } from '.';
 
@@ -8,11 +9,13 @@ const USAGE = `simulator: runs a compiled WeChat mini-program
   cli auto --project DIR --auto-port PORT   headless, answers miniprogram-automator (as DevTools' command line)
   cli preview --project DIR [--port PORT]   phone preview for any browser
   cli walk DIR                              opens every page of the compiled app and says what went wrong
+  cli check DIR                             says what WeChat's own compilers refuse, drop or break; exit code 1 when anything
 
   --project DIR     folder with project.config.json, or the compiled app itself (app.json)
   --request-map A=B requests to origin A go to origin B; may be repeated
   --storage DIR     keeps wx storage between runs
   --size WxH        size of the phone, default 375x667
+  --strict          says what 'check' says, too, and holds to WeChat's limits
 `;
 
 interface Arguments {
@@ -54,6 +57,7 @@ function getOptions({ command, values }: Arguments): SimulatorOptions {
     automationPort: command === 'auto' ? Number(first('auto-port') ?? 9420) : undefined,
     viewport: { width: width ?? 375, height: height ?? 667 },
     requestMap: Object.fromEntries((values.get('request-map') ?? []).map((pair) => pair.split('=', 2) as [string, string])),
+    strict: values.has('strict'),
     ...(storageDir === undefined ? {} : { storageDir }),
   };
 }
@@ -62,6 +66,12 @@ async function main(): Promise<void> {
   const parsed = parseArguments(process.argv.slice(2));
   if (parsed.command === 'walk') {
     await printWalk(compiledApp(path.resolve(process.argv[3] ?? '.')), (line) => process.stdout.write(`${line}\n`));
+    return;
+  }
+  if (parsed.command === 'check') {
+    const found = checkStrictly(compiledApp(path.resolve(process.argv[3] ?? '.')));
+    for (const line of found) process.stdout.write(`${line}\n`);
+    process.exitCode = found.length === 0 ? 0 : 1;
     return;
   }
   if (parsed.command !== 'auto' && parsed.command !== 'preview') {

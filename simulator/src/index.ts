@@ -6,6 +6,7 @@ import { prepare, readPrepared } from './compile/prepared';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { HostServer } from './host/server';
+import { checkStrictly } from './strict';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
@@ -31,6 +32,7 @@ export type {
 export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 export { writePrepared } from './compile/prepared';
+export { checkStrictly } from './strict';
 export { findChromium, keepChromium, type KeptChromium } from './host/chromium';
 
 interface TapTarget {
@@ -100,7 +102,7 @@ class RunningSimulator implements Simulator {
         { answer: options.answerLimit ?? 30_000, script: options.scriptLimit ?? 10_000 },
         async () => (await running.simulator?.phone?.findLoop()) ?? '',
       ),
-      app.warnings,
+      options.strict === true ? [...app.warnings, ...checkStrictly(options.dist)] : app.warnings,
     );
     running.simulator = simulator;
     simulator.theme = options.theme ?? 'light';

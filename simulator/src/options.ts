@@ -32,6 +32,11 @@ export interface SimulatorOptions {
   answerLimit?: number;
   /** Longest time for the app's scripts to run without a pause while somebody waits, ms; default 10 s. Then the app is ended. */
   scriptLimit?: number;
+  /**
+   * Says in `warnings` what WeChat's own compilers (npm miniprogram-compiler) refuse, drop or break and which packages are too
+   * large, and refuses setData above 1 MB; default false.
+   */
+  strict?: boolean;
   /** How the app is opened first. */
   launch?: LaunchOptions;
   /** Streamed answers (`enableChunked`) come in pieces of at most this many bytes, cut anywhere; default: as the network brings them. */

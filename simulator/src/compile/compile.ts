@@ -18,7 +18,8 @@ export interface CompiledApp {
   warnings: string[];
 }
 
-function listFiles(root: string): string[] {
+/** Every file of the package, below its folder. */
+export function listFiles(root: string): string[] {
   const found: string[] = [];
   const walk = (folder: string): void => {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

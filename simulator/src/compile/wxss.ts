@@ -33,7 +33,7 @@ export function convertSelector(selector: string, scope?: string): string {
 }
 
 /** @throws naming file and line when it is no WXSS */
-function parse(dist: string, file: string): Root {
+export function parse(dist: string, file: string): Root {
   try {
     return postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
   } catch (error) {

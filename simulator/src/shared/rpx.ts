@@ -15,3 +15,10 @@ export function rpxToCss(text: string): string {
     return rpx > 0 && rpx < THIN_RPX ? `max(1px, ${whole})` : whole;
   });
 }
+
+/** The same for a phone of a known width, px, on Android. */
+export const floorRpx = (text: string, width: number): string =>
+  text.replace(RPX, (_match, amount: string) => {
+    const rpx = Number(amount);
+    return `${rpx === 0 ? 0 : Math.floor((rpx * width) / 750 + 0.0001) || 1}px`;
+  });

@@ -7,7 +7,7 @@ import type { NetworkState, WxContext } from '../wx/context';
 import { defineWx } from '../wx';
 import { answerButton } from '../wx/privacy';
 import { PrivacyGate } from '../wx/privacy-gate';
-import { forgetCanvases, handleIntersection } from '../wx/query';
+import { forgetPage, handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
 import { automationHandlers } from './automation';
 import { Components, type Definition, type Templates } from './component';
@@ -58,7 +58,7 @@ export class LogicApp {
         config: meta.config,
         components: this.components,
         singlePage: () => start.launch.scene === SINGLE_PAGE_SCENE,
-        onClose: (page) => forgetCanvases(page.id),
+        onClose: (page) => forgetPage(page.id),
       },
       start.firstPageId,
     );

@@ -1,9 +1,11 @@
 import * as ge from 'glass-easel';
 import type { PageConfig } from '../shared/config';
 import type { AppMeta } from '../shared/messages';
+import { copyData } from '../shared/json';
 import { resolvePath, scopeName } from '../shared/path';
 import { reportError } from './errors';
 import { toComponent, toHandled } from './events';
+import { ownBehaviors } from './form';
 import { exported, Instances, type AnyFunction, type Instance } from './instance';
 import { post } from './scope';
 import { Surface } from './surface';
@@ -40,12 +42,10 @@ class Space extends ge.ComponentSpace {
   }
 }
 
-const FIELD = ['name', 'value'];
-const OWN_BEHAVIORS = ['form-field', 'form-field-group', 'form-field-button', 'component-export'];
-
 /** A behavior of WeChat that is not here is told, and the component does without. */
 function isKnown(behavior: unknown): boolean {
-  if (typeof behavior !== 'string' || !behavior.startsWith('wx://') || OWN_BEHAVIORS.includes(behavior.slice(5))) return true;
+  if (typeof behavior !== 'string' || !behavior.startsWith('wx://')) return true;
+  if (ownBehaviors.getExportedBehavior(behavior.slice(5)) !== undefined) return true;
   post({ type: 'log', level: 'warn', args: [`behavior ${behavior} is not supported by the simulator`] });
   return false;
 }
@@ -55,7 +55,24 @@ const toSurface = (component: ge.GeneralComponent): Surface => component.getBack
 /** Components that were attached and not drawn yet, by the surface they are on. */
 const drawing = new WeakMap<Surface, ge.GeneralComponent[]>();
 
-/** They are ready once they are drawn, the inner ones first. */
+const isWithin = (inner: ge.Element, outer: ge.Element): boolean => {
+  for (let at = inner.getComposedParent(); at !== null; at = at.getComposedParent()) if (at === outer) return true;
+  return false;
+};
+
+/** @param attached in the order of the page @returns as they become ready: each after those within it */
+function innerFirst(attached: ge.GeneralComponent[]): ge.GeneralComponent[] {
+  const ordered: ge.GeneralComponent[] = [];
+  const around: ge.GeneralComponent[] = [];
+  for (const component of attached) {
+    for (let last = around.at(-1); last !== undefined && !isWithin(component, last); last = around.at(-1))
+      ordered.push(...around.splice(-1));
+    around.push(component);
+  }
+  return [...ordered, ...around.reverse()];
+}
+
+/** They are ready once they are drawn. */
 function readyOnceDrawn(component: ge.GeneralComponent, surface: Surface): void {
   const waiting = drawing.get(surface);
   if (waiting !== undefined) {
@@ -66,7 +83,7 @@ function readyOnceDrawn(component: ge.GeneralComponent, surface: Surface): void 
   drawing.set(surface, all);
   surface.afterDraw(() => {
     drawing.delete(surface);
-    for (const drawn of all.reverse()) if (ge.Element.isAttached(drawn)) drawn.triggerLifetime('ready', []);
+    for (const drawn of innerFirst(all)) if (ge.Element.isAttached(drawn)) drawn.triggerLifetime('ready', []);
   });
 }
 
@@ -104,7 +121,7 @@ export class Components {
     });
     this.space.defineComponent({ is: 'unknown' });
     this.tracked = this.trackLifetimes();
-    this.defineOwnBehaviors();
+    this.space.importSpace('wx://', ownBehaviors, false);
   }
 
   /** Where a page will be drawn. */
@@ -189,7 +206,8 @@ export class Components {
       this.registerPage(path, {});
     }
     const definition = this.find(path) as ge.GeneralComponentDefinition;
-    const members = this.pages.get(path);
+    // Each page has its own (页面 › 其他属性: 会在页面实例创建时进行一次深拷贝).
+    const members = copyData(this.pages.get(path));
     this.instances.dressRoot = (instance) => {
       Object.assign(instance, members);
       dress(instance);
@@ -273,29 +291,22 @@ export class Components {
     });
     return behavior as Behavior;
   }
-
-  /** `wx://form-field` and the others of WeChat; what a form asks is told to the view. */
-  private defineOwnBehaviors(): void {
-    const own = new ge.ComponentSpace();
-    const tell = function tell(this: object): void {
-      const component = toComponent(this);
-      for (const name of FIELD) component?.setAttribute(name, component.data[name]);
-    };
-    const field = { properties: { name: String, value: null }, observers: { 'name,value': tell }, lifetimes: { attached: tell } };
-    for (const name of OWN_BEHAVIORS) {
-      own.defineBehavior({ is: name, ...(name === 'form-field' ? field : {}) });
-      own.exportBehavior(name, name);
-    }
-    this.space.importSpace('wx://', own, false);
-  }
 }
 
 const absolute = (using: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(using).map(([tag, path]) => [tag, `/${path}`]));
 
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** The parameters of a page's address are its properties. */
 function setParameters(component: ge.GeneralComponent, query: Record<string, string>): void {
   const proxy = ge.Component.getDataProxy(component);
-  for (const [name, value] of Object.entries(query)) proxy.replaceProperty(name, decodeURIComponent(value));
+  for (const [name, value] of Object.entries(query)) proxy.replaceProperty(name, decoded(value));
   if (component.hasPendingChanges()) component.applyDataUpdates();
 }

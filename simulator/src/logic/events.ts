@@ -1,5 +1,6 @@
 import * as ge from 'glass-easel';
-import type { NodeEvent, SerializedTarget, ViewEvent } from '../shared/messages';
+import type { FormField, NodeEvent, SerializedTarget, ViewEvent } from '../shared/messages';
+import { collectFields } from './form';
 import { findElement, findNumber } from './surface';
 
 const components = new WeakMap<object, ge.GeneralComponent>();
@@ -71,8 +72,11 @@ class AppEvent extends ge.Event<unknown> {
 }
 
 function dispatch(element: ge.Element, type: string, detail: unknown, options: ge.EventOptions, source?: NodeEvent): void {
-  // What the app's handlers return says nothing of where an event goes.
-  const handleListenerReturn = (): void => event.control();
+  // What the app's handlers return says nothing of where an event goes; a text replaces what was typed (input › bindinput).
+  const handleListenerReturn = (returned: unknown): void => {
+    event.control();
+    if (source !== undefined && type === 'input' && typeof returned === 'string') element.setAttribute('value', returned);
+  };
   const event = new AppEvent(type, detail, { ...options, handleListenerReturn }, source);
   const before = handled;
   ge.Event.dispatchEvent(element, event);
@@ -85,6 +89,8 @@ export const triggerEvent = (element: ge.Element, type: string, detail: unknown,
 /** What has happened in a view. */
 export function dispatchNodeEvent(event: NodeEvent): void {
   const element = findElement(event.node);
-  const { type, detail, bubbles } = event;
-  if (element !== undefined) dispatch(element, type, detail, { bubbles, composed: bubbles, capturePhase: true }, event);
+  const { type, bubbles, detail: told } = event;
+  if (element === undefined) return;
+  const detail = told instanceof Array && type === 'submit' ? { value: collectFields(element, told as FormField[]) } : told;
+  dispatch(element, type, detail, { bubbles, composed: bubbles, capturePhase: true }, event);
 }

@@ -1,5 +1,6 @@
 import * as ge from 'glass-easel';
 import { copyData, utf8Length } from '../shared/json';
+import type { Sought } from '../shared/messages';
 import { parseDataPath } from '../shared/path';
 import { absent } from '../wx/absent';
 import { callView } from '../wx/context';
@@ -7,7 +8,7 @@ import { appConsole } from './console';
 import { adopt, toComponent, triggerEvent } from './events';
 import { unlessClosed } from './scope';
 import { tellSetData } from './observe';
-import { findNumber, type Surface } from './surface';
+import { findElement, findNumber, type Surface } from './surface';
 
 export type AnyFunction = (...args: unknown[]) => unknown;
 export type Patch = Record<string, unknown>;
@@ -70,6 +71,36 @@ export function setData(component: ge.GeneralComponent, patch: Patch, done?: () 
   surface?.noteSetData(bytes);
   tellSetData(component.is, bytes, text);
   if (done !== undefined) surface?.afterDraw(done);
+}
+
+const find = (owner: unknown): ge.GeneralComponent | undefined =>
+  typeof owner === 'object' && owner !== null ? toComponent(owner) : undefined;
+
+/** What the selectors of WeChat are documented to have: ids, classes, and how they lie in one another. */
+const isDocumented = (selector: string): boolean => /^[\w\s#.,>-]+$/.test(selector) && !/(^|[\s>,])\w/.test(selector);
+
+/** Elements of a page or component that the app names by a selector; other owners, and other selectors, are left to the view. */
+export function seek(owner: unknown, selector: unknown): Sought {
+  const component = find(owner);
+  const found = isDocumented(String(selector)) ? component?.getShadowRoot()?.querySelectorAll(String(selector)) : undefined;
+  return {
+    selector: String(selector),
+    component: component?.ownerShadowRoot == null ? undefined : findNumber(component),
+    nodes: found?.flatMap((element) => findNumber(element) ?? []),
+  };
+}
+
+/** The page of a page or component, which need not be the one in front. */
+export function findPage(owner: unknown): number | undefined {
+  const component = find(owner);
+  return component === undefined ? undefined : pageOf(component);
+}
+
+/** What a component of the app, by its number, has under names. */
+export function findProperties(node: number, names: unknown): Record<string, unknown> {
+  const component = findElement(node);
+  if (component === undefined || !ge.Component.isComponent(component) || !Array.isArray(names)) return {};
+  return Object.fromEntries(names.map((name: string) => [name, copyData<unknown>(component.data[name])]));
 }
 
 function below(shadow: ge.ShadowRoot): ge.Element[] {
@@ -141,10 +172,10 @@ function methods(wx: Record<string, AnyFunction>): Record<string, AnyFunction> &
       return (run as AnyFunction | undefined)?.call(this);
     },
     animate(selector, frames, duration, done) {
-      play(this, 'animate', { selector, frames, duration }, done);
+      play(this, 'animate', { sought: seek(this, selector), frames, duration }, done);
     },
     clearAnimation(selector, options, done) {
-      play(this, 'clearAnimation', { selector }, typeof options === 'function' ? options : done);
+      play(this, 'clearAnimation', { sought: seek(this, selector) }, typeof options === 'function' ? options : done);
     },
     setUpdatePerformanceListener: () => undefined,
     setInitialRenderingCache: () => undefined,
@@ -156,11 +187,7 @@ function methods(wx: Record<string, AnyFunction>): Record<string, AnyFunction> &
 }
 
 function play(instance: object, name: string, params: object, done: unknown): void {
-  const component = own(instance);
-  callView(pageOf(component), name, { ...params, component: findNumber(component) }).then(
-    () => void (done as AnyFunction | undefined)?.call(instance),
-    unlessClosed,
-  );
+  callView(pageOf(own(instance)), name, params).then(() => void (done as AnyFunction | undefined)?.call(instance), unlessClosed);
 }
 
 /** Makes the `this` of the app's pages and components. */

@@ -107,7 +107,7 @@ export class PageRecord {
   private setShown(shown: boolean): void {
     if (shown === this.shown) return;
     this.shown = shown;
-    this.call(shown ? 'onShow' : 'onHide');
     this.root?.triggerPageLifetime(shown ? 'show' : 'hide', []);
+    this.call(shown ? 'onShow' : 'onHide');
   }
 }

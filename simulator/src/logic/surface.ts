@@ -39,7 +39,7 @@ class SurfaceNode implements ge.composedBackend.Element {
     readonly surface: Surface,
     readonly node = ++lastNode,
   ) {
-    if (node !== PAGE_NODE) nodes.set(node, this);
+    if (node !== PAGE_NODE && !surface.isClosed) nodes.set(node, this);
   }
 
   release(): void {
@@ -150,7 +150,7 @@ export class Surface implements Backend {
   /** Bytes of each setData since the last draw. */
   private bytes: number[] = [];
   private failure: ErrorReport | undefined;
-  private isClosed = false;
+  isClosed = false;
 
   constructor(
     readonly pageId: number,
@@ -169,24 +169,21 @@ export class Surface implements Backend {
 
   /** Runs once the view has drawn all that is known by now. */
   afterDraw(run: () => void): void {
-    this.whenDrawn.push(run);
-    this.schedule();
+    this.keep(this.whenDrawn, run);
   }
 
   /** The page cannot be drawn. */
   fail(error: ErrorReport): void {
     this.failure = error;
-    this.schedule();
+    this.afterDraw(() => undefined);
   }
 
   noteSetData(bytes: number): void {
-    this.bytes.push(bytes);
-    this.schedule();
+    this.keep(this.bytes, bytes);
   }
 
   record(operation: Operation): void {
-    this.operations.push(operation);
-    this.schedule();
+    this.keep(this.operations, operation);
   }
 
   /** Someone without a node of its own hears events of the page. */
@@ -204,8 +201,11 @@ export class Surface implements Backend {
     return scope === undefined ? '' : (this.scopes.queryName(scope) ?? '');
   }
 
-  private schedule(): void {
-    if (!this.isClosed) beforeWaiting(this.send);
+  /** Of a page that has closed nothing is kept, whatever it goes on doing. */
+  private keep<T>(list: T[], item: T): void {
+    if (this.isClosed) return;
+    list.push(item);
+    beforeWaiting(this.send);
   }
 
   /** Asks the view of a node at once, all drawn that is known by now. */

@@ -82,11 +82,11 @@ const hooks = {
     (run: AnyFunction) =>
     (now: unknown, before: unknown, parent: ge.Element, element: ge.Element): void =>
       queueMicrotask(() => run(now, before, describe(parent), describe(element))),
-  event(instance: object, event: { stopPropagation(): void }, run: AnyFunction): void {
-    if (functions.has(run)) {
-      const [current, owner] = [toCurrent(event), toComponent(instance)];
-      if (run({ ...event, instance: current && describe(current) }, owner && describe(owner)) === false) event.stopPropagation();
-    } else run.call(instance, event);
+  event(instance: object, event: { stopPropagation(): void }, run: AnyFunction): unknown {
+    if (!functions.has(run)) return run.call(instance, event);
+    const [current, owner] = [toCurrent(event), toComponent(instance)];
+    if (run({ ...event, instance: current && describe(current) }, owner && describe(owner)) === false) event.stopPropagation();
+    return undefined;
   },
 };
 

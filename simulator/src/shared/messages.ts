@@ -63,10 +63,14 @@ export interface ViewEvent {
   changedTouches?: SerializedTouch[];
 }
 
+/** An element within a form; of a component of the app its number alone. */
+export type FormField = readonly [node: number, name?: unknown, value?: unknown];
+
 /** An event in a view, on its way to the app. */
 export interface NodeEvent {
   node: number;
   type: string;
+  /** Of a form's `submit`, the fields within it: which of them are its own, the logic layer knows. */
   detail: unknown;
   bubbles: boolean;
   /** Where elements that hear it stand in what they are placed by, by their node. */
@@ -187,6 +191,22 @@ export interface OpenTypeRequest {
   buttonId: string;
   /** The button's properties that matter to the phone. */
   data: Record<string, unknown>;
+}
+
+/** Elements that the app names by a selector. */
+export interface Sought {
+  selector: string;
+  /** Within this component; undefined: on the page. */
+  component: number | undefined;
+  /** Which they are, where the logic layer knows: a selector says nothing of what is within other components. */
+  nodes: readonly number[] | undefined;
+}
+
+/** One question of a `createSelectorQuery`; without elements it is about the viewport. */
+export interface QueryStep {
+  sought: Sought | null;
+  all: boolean;
+  fields: Record<string, unknown>;
 }
 
 /** A wheel sheet the shell shows for the `picker` component. */

@@ -1,10 +1,10 @@
 import { inlineStyle } from './components/types';
-import { cssSelector, getRoot } from './query';
+import type { Sought } from '../shared/messages';
+import { seek } from './query';
 import type { Replay } from './replay';
 
-interface Wanted {
-  selector: string;
-  component?: number;
+interface Animated {
+  sought: Sought;
 }
 
 /** A key frame of `this.animate`: styles, and parts of the transform by name. */
@@ -37,17 +37,16 @@ function toKeyframe({ ease, transformOrigin, ...styles }: Frame): Keyframe {
   return frame;
 }
 
-const find = (replay: Replay, { selector, component }: Wanted): Element[] => [
-  ...getRoot(replay, component).querySelectorAll(cssSelector(replay, selector)),
-];
-
 /** Plays `this.animate` of a page or component. */
-export async function animateAll(replay: Replay, wanted: Wanted & { frames: Frame[]; duration: number }): Promise<void> {
-  const frames = wanted.frames.map(toKeyframe);
-  const playing = find(replay, wanted).map((element) => element.animate(frames, { duration: wanted.duration, fill: 'forwards' }));
+export async function animateAll(
+  replay: Replay,
+  { sought, frames, duration }: Animated & { frames: Frame[]; duration: number },
+): Promise<void> {
+  const keyframes = frames.map(toKeyframe);
+  const playing = seek(replay, sought).map((element) => element.animate(keyframes, { duration, fill: 'forwards' }));
   await Promise.allSettled(playing.map(({ finished }) => finished));
 }
 
-export function clearAnimations(replay: Replay, wanted: Wanted): void {
-  for (const animation of find(replay, wanted).flatMap((element) => element.getAnimations())) animation.cancel();
+export function clearAnimations(replay: Replay, { sought }: Animated): void {
+  for (const animation of seek(replay, sought).flatMap((element) => element.getAnimations())) animation.cancel();
 }

@@ -1,4 +1,4 @@
-import type { ErrorReport, FromView, PageOpening, PickerRequest, ViewApi, ViewOptions } from '../shared/messages';
+import type { ErrorReport, FromView, PageOpening, PickerRequest, QueryStep, ViewApi, ViewOptions } from '../shared/messages';
 import type { Theme } from '../shared/config';
 import { STANDARD_FONT_PX } from '../shared/device';
 import { auditPage } from './audit';
@@ -9,7 +9,7 @@ import { Events } from './events';
 import { hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
 import type { Operation } from '../shared/operations';
 import { nodeAt, findNode } from './nodes';
-import { IntersectionWatcher, pageScrollTo, runSelectorQuery, type QueryStep } from './query';
+import { IntersectionWatcher, pageScrollTo, runSelectorQuery } from './query';
 import { Replay } from './replay';
 import { resolveSource } from './resources';
 import { watchScroll } from './scroll';
@@ -172,7 +172,7 @@ const calls: Record<string, (params: never) => unknown> = {
   audit: auditPage,
   tree: describeTree,
   highlight,
-  pageScrollTo,
+  pageScrollTo: (params: never) => pageScrollTo(replay, params),
   animate: (params: never) => animateAll(replay, params),
   clearAnimation: (params: never) => clearAnimations(replay, params),
   observeIntersection: (params: never) => intersections.observe(params),

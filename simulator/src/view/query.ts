@@ -1,13 +1,7 @@
+import type { QueryStep, Sought } from '../shared/messages';
 import { findBehaviour } from './components/types';
 import { findNode } from './nodes';
 import type { Replay } from './replay';
-
-export interface QueryStep {
-  selector: string | null;
-  all: boolean;
-  component: number | undefined;
-  fields: Record<string, unknown>;
-}
 
 const SIMPLE_TAG = /(^|[\s>+~,(])([a-z][a-z0-9-]*)/g;
 
@@ -25,8 +19,12 @@ export function cssSelector(replay: Replay, selector: string): string {
   );
 }
 
-export const getRoot = (replay: Replay, component: number | undefined): HTMLElement =>
-  (component === undefined ? undefined : replay.find(component)?.element) ?? document.body;
+/** The elements that the app has named, in the order of the page. */
+export function seek(replay: Replay, { selector, component, nodes }: Sought): HTMLElement[] {
+  if (nodes !== undefined) return nodes.flatMap((node) => replay.find(node)?.element ?? []);
+  const root = (component === undefined ? undefined : replay.find(component)?.element) ?? document.body;
+  return [...root.querySelectorAll<HTMLElement>(cssSelector(replay, selector))];
+}
 
 const canvasKeys = new WeakMap<HTMLElement, string>();
 let lastCanvas = 0;
@@ -61,6 +59,8 @@ function readFields(element: HTMLElement, fields: Record<string, unknown>): Reco
   if (fields.id === true) result.id = element.id;
   if (fields.dataset === true) result.dataset = { ...node?.dataset };
   for (const name of listed(fields.properties)) result[name] = node?.data[name];
+  // What a component of the app has is in the logic layer.
+  if (node?.isComponent === true) result.component = node.id;
   const style = getComputedStyle(element);
   for (const name of listed(fields.computedStyle))
     result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
@@ -88,27 +88,24 @@ function viewport(fields: Record<string, unknown>): Record<string, unknown> {
 
 /** Answers a whole `createSelectorQuery` at once. */
 export function runSelectorQuery(replay: Replay, steps: QueryStep[]): unknown[] {
-  return steps.map(({ selector, all, component, fields }) => {
-    if (selector === null) return viewport(fields);
-    const found = [...getRoot(replay, component).querySelectorAll<HTMLElement>(cssSelector(replay, selector))];
+  return steps.map(({ sought, all, fields }) => {
+    if (sought === null) return viewport(fields);
+    const found = seek(replay, sought);
     if (all) return found.map((element) => readFields(element, fields));
     return found[0] === undefined ? null : readFields(found[0], fields);
   });
 }
 
-export function pageScrollTo({
-  scrollTop,
-  selector,
-  offsetTop,
-  duration,
-}: {
+interface ScrollRequest {
   scrollTop?: number;
-  selector?: string;
+  sought?: Sought;
   offsetTop?: number;
   duration?: number;
-}): void {
-  const target = selector === undefined ? null : document.querySelector(selector);
-  const top = target === null ? (scrollTop ?? 0) : window.scrollY + target.getBoundingClientRect().top + (offsetTop ?? 0);
+}
+
+export function pageScrollTo(replay: Replay, { scrollTop = 0, sought, offsetTop = 0, duration }: ScrollRequest): void {
+  const target = sought === undefined ? undefined : seek(replay, sought)[0];
+  const top = target === undefined ? scrollTop : window.scrollY + target.getBoundingClientRect().top + offsetTop;
   window.scrollTo({ top, behavior: duration === 0 ? 'auto' : 'smooth' });
 }
 
@@ -123,9 +120,8 @@ export function measure(replay: Replay, node: number, names: readonly string[]):
 
 interface ObserveRequest {
   observer: number;
-  selector: string;
-  component?: number;
-  relative: { selector: string | null; margins: Record<string, number> };
+  targets: Sought;
+  relative: { sought: Sought | null; margins: Record<string, number> };
   options: { thresholds?: number[]; initialRatio?: number; observeAll?: boolean };
 }
 
@@ -138,12 +134,17 @@ export class IntersectionWatcher {
     private readonly report: (observer: number, entry: unknown) => void,
   ) {}
 
-  observe({ observer, selector, component, relative, options }: ObserveRequest): void {
+  observe({ observer, targets, relative, options }: ObserveRequest): void {
     const { left = 0, top = 0, right = 0, bottom = 0 } = relative.margins;
-    const root = relative.selector === null ? null : document.querySelector(cssSelector(this.replay, relative.selector));
+    const root = relative.sought === null ? null : (seek(this.replay, relative.sought)[0] ?? null);
+    const seen = new Set<Element>();
     const watcher = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
+          const isFirst = !seen.has(entry.target);
+          seen.add(entry.target);
+          // The browser tells how it is at first, too; WeChat only where that is not `initialRatio`.
+          if (isFirst && entry.intersectionRatio === (options.initialRatio ?? 0)) continue;
           const { id, dataset } = readFields(entry.target as HTMLElement, { id: true, dataset: true });
           this.report(observer, {
             id,
@@ -158,8 +159,8 @@ export class IntersectionWatcher {
       },
       { root, rootMargin: `${top}px ${right}px ${bottom}px ${left}px`, threshold: options.thresholds ?? [0] },
     );
-    const targets = [...getRoot(this.replay, component).querySelectorAll(cssSelector(this.replay, selector))];
-    for (const target of options.observeAll === true ? targets : targets.slice(0, 1)) watcher.observe(target);
+    const found = seek(this.replay, targets);
+    for (const target of options.observeAll === true ? found : found.slice(0, 1)) watcher.observe(target);
     this.observers.set(observer, watcher);
   }
 

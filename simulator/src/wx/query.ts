@@ -1,55 +1,35 @@
 import { guarded } from '../logic/errors';
+import { findPage, findProperties, seek } from '../logic/instance';
 import { unlessClosed } from '../logic/scope';
 import { canvasResolver, dressCanvas } from './canvas';
+import type { QueryStep, Sought } from '../shared/messages';
 import { callView, type WxContext } from './context';
 
 type Done = (result: unknown) => void;
 
-interface QueryStep {
-  selector: string | null;
-  all: boolean;
-  component: number | undefined;
-  fields: Record<string, unknown>;
-}
-
-interface Owner {
-  __wxExparserNodeId__?: unknown;
-  __wxWebviewId__?: unknown;
-}
-
-const componentId = (owner: unknown): number | undefined => {
-  const id = (owner as Owner | undefined)?.__wxExparserNodeId__;
-  return typeof id === 'number' ? id : undefined;
-};
-
-/** The page of a page or component, which need not be the one in front. */
-const pageOf = (owner: unknown, otherwise: number): number => {
-  const id = (owner as Owner | undefined)?.__wxWebviewId__;
-  return typeof id === 'number' ? id : otherwise;
-};
-
 /** Canvases already handed over, by page and element. */
 const canvases = new Map<string, unknown>();
 
-/** The drawing surfaces of a page that has closed are nobody's. */
-export function forgetCanvases(pageId: number): void {
-  for (const key of canvases.keys()) if (key.startsWith(`${pageId}:`)) canvases.delete(key);
+/** The drawing surfaces of a page that has closed are nobody's, and nothing more is seen of it. */
+export function forgetPage(page: number): void {
+  for (const key of canvases.keys()) if (key.startsWith(`${page}:`)) canvases.delete(key);
+  for (const [observer, { pageId }] of observers) if (pageId === page) observers.delete(observer);
 }
 
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
   private readonly steps: QueryStep[] = [];
   private readonly callbacks: (Done | undefined)[] = [];
-  private component: number | undefined;
 
   constructor(
     private pageId: number,
+    private owner: unknown,
     private readonly dress: (canvas: OffscreenCanvas) => unknown,
   ) {}
 
   in(owner: unknown): this {
-    this.component = componentId(owner);
-    this.pageId = pageOf(owner, this.pageId);
+    this.owner = owner;
+    this.pageId = findPage(owner) ?? this.pageId;
     return this;
   }
 
@@ -68,7 +48,7 @@ class SelectorQuery {
   exec(done?: (results: unknown[]) => void): this {
     callView<unknown[]>(this.pageId, 'selectorQuery', this.steps)
       .then((results) => {
-        for (const result of results) this.keepCanvas(result);
+        results.forEach((result, index) => this.complete(result, this.steps[index]?.fields.properties));
         results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
         guarded(() => done?.(results));
       })
@@ -76,9 +56,14 @@ class SelectorQuery {
     return this;
   }
 
-  /** The view can hand a canvas over only once; later queries give the same one. */
-  private keepCanvas(result: unknown): void {
-    const entry = result as { node?: unknown; nodeKey?: string } | null;
+  private complete(result: unknown, properties: unknown): void {
+    if (Array.isArray(result)) for (const one of result) this.complete(one, properties);
+    const entry = result as { node?: unknown; nodeKey?: string; component?: number } | null;
+    if (entry?.component !== undefined) {
+      Object.assign(entry, findProperties(entry.component, properties));
+      delete entry.component;
+    }
+    // The view can hand a canvas over only once; later queries give the same one.
     if (entry?.nodeKey === undefined) return;
     const key = `${this.pageId}:${entry.nodeKey}`;
     if (entry.node instanceof OffscreenCanvas) canvases.set(key, this.dress(entry.node));
@@ -86,7 +71,7 @@ class SelectorQuery {
   }
 
   push(selector: string | null, all: boolean, fields: Record<string, unknown>, done: Done | undefined): this {
-    this.steps.push({ selector, all, component: this.component, fields });
+    this.steps.push({ sought: selector === null ? null : seek(this.owner, selector), all, fields });
     this.callbacks.push(done);
     return this;
   }
@@ -120,42 +105,43 @@ class NodesRef {
   }
 }
 
-const observers = new Map<number, (entry: unknown) => void>();
+const observers = new Map<number, { pageId: number; listener: (entry: unknown) => void }>();
 let lastObserver = 0;
 
 /** Passes a change seen by a view's IntersectionObserver to the app's listener. */
 export function handleIntersection(payload: unknown): void {
   const { observer, entry } = payload as { observer: number; entry: unknown };
-  const listener = observers.get(observer);
-  if (listener !== undefined) guarded(() => listener(entry));
+  guarded(() => observers.get(observer)?.listener(entry));
 }
 
 class IntersectionObserver {
-  private relative: { selector: string | null; margins: Record<string, number> } = { selector: null, margins: {} };
+  private relative: { sought: Sought | null; margins: Record<string, number> } = { sought: null, margins: {} };
   private readonly active: number[] = [];
 
   constructor(
     private readonly pageId: number,
-    private readonly component: number | undefined,
+    private readonly owner: unknown,
     private readonly options: Record<string, unknown>,
   ) {}
 
   relativeTo(selector: string, margins: Record<string, number> = {}): this {
-    this.relative = { selector, margins };
+    this.relative = { sought: seek(this.owner, selector), margins };
     return this;
   }
 
   relativeToViewport(margins: Record<string, number> = {}): this {
-    this.relative = { selector: null, margins };
+    this.relative = { sought: null, margins };
     return this;
   }
 
   observe(selector: string, listener: (entry: unknown) => void): void {
     lastObserver += 1;
-    observers.set(lastObserver, listener);
+    observers.set(lastObserver, { pageId: this.pageId, listener });
     this.active.push(lastObserver);
-    const { component, relative, options } = this;
-    callView(this.pageId, 'observeIntersection', { observer: lastObserver, selector, component, relative, options }).catch(unlessClosed);
+    const { owner, relative, options } = this;
+    callView(this.pageId, 'observeIntersection', { observer: lastObserver, targets: seek(owner, selector), relative, options }).catch(
+      unlessClosed,
+    );
   }
 
   disconnect(): void {
@@ -171,9 +157,9 @@ export function defineQuery(context: WxContext): void {
   const resolve = canvasResolver(context);
   const currentId = (): number => router.current?.id ?? 0;
   registry.sync('createSelectorQuery', () => {
-    return new SelectorQuery(currentId(), (canvas) => dressCanvas(canvas, resolve));
+    return new SelectorQuery(currentId(), router.current?.instance, (canvas) => dressCanvas(canvas, resolve));
   });
   registry.sync('createIntersectionObserver', (owner?: unknown, options?: Record<string, unknown>) => {
-    return new IntersectionObserver(pageOf(owner, currentId()), componentId(owner), options ?? {});
+    return new IntersectionObserver(findPage(owner) ?? currentId(), owner, options ?? {});
   });
 }

@@ -1,3 +1,4 @@
+import { seek } from '../logic/instance';
 import { callShell, callView, type WxContext } from './context';
 import { ApiError, type ApiOptions } from './registry';
 
@@ -71,7 +72,8 @@ export function defineUi({ registry, router, privacy }: WxContext): void {
     const page = router.current;
     if (page === undefined) throw new ApiError('no page');
     const { scrollTop, duration, selector, offsetTop } = options;
-    return callView(page.id, 'pageScrollTo', { scrollTop, duration, selector, offsetTop });
+    const sought = selector === undefined ? undefined : seek(page.instance, selector);
+    return callView(page.id, 'pageScrollTo', { scrollTop, duration, sought, offsetTop });
   });
   registry.async('getSetting', readSetting);
   registry.async('openSetting', readSetting);

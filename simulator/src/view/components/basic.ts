@@ -1,4 +1,5 @@
-import { asFlag, asNumber, asText, findBehaviour, getData, isAppComponent, type Behaviour, type Builtin, type Host } from './types';
+import type { FormField } from '../../shared/messages';
+import { asFlag, asNumber, asText, findBehaviour, findKnown, type Builtin, type Host } from './types';
 import './basic.css';
 
 const HOVER = { hoverClass: 'none', hoverStartTime: 50, hoverStayTime: 400, hoverStopPropagation: false };
@@ -120,18 +121,18 @@ export const form: Builtin = {
   template: 'wx/slot',
   properties: { reportSubmit: false, reportSubmitTimeout: 0 },
   create(host) {
-    const parts = (): { name: string; part: NonNullable<Behaviour['form']> }[] =>
-      [...host.root.querySelectorAll('*')].flatMap((element) => {
-        const { name, value } = getData(element);
-        // A component of the app tells its value by the behavior `wx://form-field`.
-        const part = isAppComponent(element) ? { value: () => value, reset: () => undefined } : findBehaviour(element)?.form;
-        return part === undefined || typeof name !== 'string' || name === '' ? [] : [{ name, part }];
+    const within = (): NonNullable<ReturnType<typeof findKnown>>[] =>
+      [...host.root.querySelectorAll('*')].flatMap((element) => findKnown(element) ?? []);
+    const fields = (): FormField[] =>
+      within().flatMap(({ id, isComponent, data, behaviour }): FormField[] => {
+        if (isComponent) return [[id]];
+        return behaviour?.form === undefined ? [] : [[id, data.name, behaviour.form.value()]];
       });
     return {
       calls: {
-        submit: () => host.trigger('submit', { value: Object.fromEntries(parts().map(({ name, part }) => [name, part.value()])) }),
+        submit: () => host.trigger('submit', fields()),
         reset: () => {
-          for (const { part } of parts()) part.reset();
+          for (const { behaviour } of within()) behaviour?.form?.reset();
           host.trigger('reset', {});
         },
       },

@@ -57,15 +57,18 @@ export interface Builtin {
 
 /** What is known of an element of WeChat's, by the element. */
 interface Known {
-  viewNode?: { data: Readonly<Record<string, unknown>>; isComponent: boolean; behaviour: Behaviour | undefined };
+  id: number;
+  data: Readonly<Record<string, unknown>>;
+  isComponent: boolean;
+  behaviour: Behaviour | undefined;
 }
 
-export const findBehaviour = (element: Element): Behaviour | undefined => (element as Known).viewNode?.behaviour;
+export const findKnown = (element: Element): Known | undefined => (element as { viewNode?: Known }).viewNode;
+
+export const findBehaviour = (element: Element): Behaviour | undefined => findKnown(element)?.behaviour;
 
 /** Values of its properties. */
-export const getData = (element: Element): Readonly<Record<string, unknown>> => (element as Known).viewNode?.data ?? {};
-
-export const isAppComponent = (element: Element): boolean => (element as Known).viewNode?.isComponent === true;
+export const getData = (element: Element): Readonly<Record<string, unknown>> => findKnown(element)?.data ?? {};
 
 export const asNumber = (value: unknown, fallback: number): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value;

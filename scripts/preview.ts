@@ -10,6 +10,8 @@ async function main(): Promise<void> {
     dist: path.resolve(__dirname, '../dist/wechat'),
     port: Number(PREVIEW_PORT),
     host: PREVIEW_HOST ?? '127.0.0.1',
+    // `npm run dev` beside it is seen at once.
+    watch: true,
     requestMap: { [BUILT_ORIGIN]: PREVIEW_API ?? BUILT_ORIGIN },
   });
   process.on('message', ({ notice, facts }: { notice?: string; facts?: Fact[] }) => {

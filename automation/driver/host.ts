@@ -109,6 +109,8 @@ export interface Host {
   still(): Promise<void>;
   /** Whether the page shows that it waits: shapes that breathe, rings that turn. False where the host does not tell. */
   isWaiting(): Promise<boolean>;
+  /** Writes what has happened so far, and a picture of now, to a file; undefined where the host does not remember. */
+  saveTrace?(file: string): Promise<void>;
   /** What is wrong with the page in front for those who see little or hear it. @param pageStyle put on its root meanwhile. @throws where the host does not tell */
   audit(pageStyle?: string): Promise<readonly AuditFinding[]>;
   resetMetrics(): Promise<void>;
@@ -137,6 +139,8 @@ export interface HostOptions {
   fontSize?: number;
   /** The user agreed to the privacy contract before; default true. */
   privacyAgreed?: boolean;
+  /** What happens is remembered for `saveTrace`; default false. */
+  trace?: boolean;
   /** Gives the code of every phone number button pressed; the school server's stand-in exchanges it. */
   phoneCode?: () => string;
 }

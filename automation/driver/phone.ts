@@ -310,6 +310,11 @@ export class Phone extends Screen {
     return this.host.audit(pageStyle);
   }
 
+  /** What has happened on it, for a browser; nothing where the host does not remember. */
+  async saveTrace(file: string): Promise<void> {
+    await this.host.saveTrace?.(file);
+  }
+
   /** @param file absolute, .png */
   async screenshot(file: string): Promise<void> {
     await this.app.screenshot({ path: path.resolve(file) });

@@ -48,6 +48,10 @@ export function getHost(simulator: Simulator): Host {
     isWaiting: async () => (await simulator.page?.evaluate<boolean>(hasEndlessMotion)) ?? false,
     look: (wanted) => simulator.look(wanted),
     place: async (selector) => (await simulator.page?.evaluate<Place | null>(findPlace(selector))) ?? null,
+    saveTrace: async (file) => {
+      await simulator.notePicture('失败时的屏幕');
+      await simulator.saveTrace(file);
+    },
     audit: (pageStyle) => simulator.audit(pageStyle),
     resetMetrics: () => simulator.resetMetrics(),
     metrics: () => simulator.getMetrics(),

@@ -19,6 +19,8 @@ export interface WorldOptions {
   viewport?: HostOptions['viewport'];
   /** Of the phone: WeChat's theme and font size. */
   look?: Pick<HostOptions, 'theme' | 'fontSize'>;
+  /** What happens on the phones is remembered, to be seen where a scenario fails. */
+  trace?: boolean;
   /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
   server?: Settings | (() => Promise<Settings>);
   /** The sheets of each student's last round wait to be made, which its server begins with. Specs do without unless they ask for them. */
@@ -43,7 +45,7 @@ export function useWorld(options: WorldOptions = {}): {
 } {
   let world: OpenWorld | undefined;
   beforeAll(async () => {
-    world = await OpenWorld.open({ prints: false, ...options });
+    world = await OpenWorld.open({ prints: false, trace: true, ...options });
   });
   afterAll(async () => {
     await world?.close();
@@ -138,6 +140,7 @@ class OpenWorld implements World {
     fs.writeFileSync(`${file}.txt`, [...(await this.takeSurprises()), this.server.log].join('\n'));
     // The failure itself matters more than its picture.
     await this.phone.screenshot(`${file}.png`).catch(() => undefined);
+    await this.phone.saveTrace(`${file}.html`).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -163,8 +166,8 @@ class Opened {
   }
 }
 
-async function openPhone(network: Network, { viewport, look }: WorldOptions): Promise<Phone> {
-  return Phone.open(await openHost({ apiOrigin: network.origin, ...(viewport && { viewport }), ...look }));
+async function openPhone(network: Network, { viewport, look, trace = false }: WorldOptions): Promise<Phone> {
+  return Phone.open(await openHost({ apiOrigin: network.origin, trace, ...(viewport && { viewport }), ...look }));
 }
 
 /** DevTools sends requests where the build says; the simulator sends them wherever it is told. */

@@ -1,41 +1,52 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEVICES } from './shared/device';
 import { checkStrictly } from './strict';
 import { printWalk } from './walk';
-import { startSimulator, type SimulatorOptions } from '.';
+import { startSimulator, type SimulatorOptions, type Viewport } from '.';
 
 const USAGE = `simulator: runs a compiled WeChat mini-program
 
-  cli auto --project DIR --auto-port PORT   headless, answers miniprogram-automator (as DevTools' command line)
-  cli preview --project DIR [--port PORT]   phone preview for any browser
-  cli walk DIR                              opens every page of the compiled app and says what went wrong
-  cli check DIR                             says what WeChat's own compilers refuse, drop or break; exit code 1 when anything
+  simulator DIR                                   phone preview for any browser; loads every new build of DIR
+  simulator DIR --headless                        without a window, for miniprogram-automator
+  simulator auto --project DIR --auto-port PORT   the same, as DevTools' command line has it
+  simulator walk DIR                              opens every page of the compiled app and says what went wrong
+  simulator check DIR                             says what WeChat's own compilers refuse, drop or break; exit code 1 when anything
 
-  --project DIR     folder with project.config.json, or the compiled app itself (app.json)
+  DIR               the compiled app (app.json), or a folder with project.config.json
+  --port PORT       of the preview; any free one without it
+  --auto-port PORT  of miniprogram-automator; 9420 without it, with DIR any free one
+  --device NAME     ${Object.keys(DEVICES).join(', ')}, or WIDTHxHEIGHT
+  --trace FILE      writes what has happened to one HTML file at the end
+  --strict          says what 'check' says, too, and holds to WeChat's limits
   --request-map A=B requests to origin A go to origin B; may be repeated
   --storage DIR     keeps wx storage between runs
-  --size WxH        size of the phone, default 375x667
-  --strict          says what 'check' says, too, and holds to WeChat's limits
 `;
 
-interface Arguments {
-  command: string;
-  values: Map<string, string[]>;
-}
+/** Options of DevTools that are not named here, such as --trust-project, are accepted and ignored. */
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    strict: false,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      headless: { type: 'boolean' },
+      strict: { type: 'boolean' },
+      project: { type: 'string' },
+      port: { type: 'string' },
+      'auto-port': { type: 'string' },
+      device: { type: 'string' },
+      trace: { type: 'string' },
+      storage: { type: 'string' },
+      'request-map': { type: 'string', multiple: true },
+    },
+  });
 
-function parseArguments(args: string[]): Arguments {
-  const values = new Map<string, string[]>();
-  const [command = 'help', ...rest] = args;
-  for (let index = 0; index < rest.length; index += 1) {
-    const name = rest[index] ?? '';
-    if (!name.startsWith('--')) continue;
-    const next = rest[index + 1];
-    // Options of DevTools without a value, such as --trust-project, are accepted and ignored.
-    const value = next === undefined || next.startsWith('--') ? '' : next;
-    values.set(name.slice(2), [...(values.get(name.slice(2)) ?? []), value]);
-  }
-  return { command, values };
-}
+type Values = ReturnType<typeof parse>['values'];
+
+const text = (value: Values[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The compiled app of a project: `miniprogramRoot` of its project.config.json, or the folder itself. */
 function compiledApp(project: string): string {
@@ -46,45 +57,64 @@ function compiledApp(project: string): string {
   return fs.existsSync(path.join(root, 'app.json')) ? root : project;
 }
 
-function getOptions({ command, values }: Arguments): SimulatorOptions {
-  const first = (name: string): string | undefined => values.get(name)?.[0];
-  const [width, height] = (first('size') ?? '375x667').split('x').map(Number);
-  const storageDir = first('storage');
+/** @throws when there is no such phone */
+function getViewport(device: string): Viewport {
+  const known = DEVICES[device];
+  if (known !== undefined) return { width: known.width, height: known.height };
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(device) ?? [];
+  if (width === undefined) throw new Error(`no such device: ${device}. Known: ${Object.keys(DEVICES).join(', ')}, or WIDTHxHEIGHT`);
+  return { width: Number(width), height: Number(height) };
+}
+
+function getOptions(dist: string, isAuto: boolean, values: Values): SimulatorOptions {
+  const headless = isAuto || values.headless === true;
+  const storageDir = text(values.storage);
+  const autoPort = text(values['auto-port']) ?? (isAuto ? '9420' : undefined);
+  const pairs = (values['request-map'] ?? []) as string[];
   return {
-    dist: compiledApp(path.resolve(first('project') ?? '.')),
-    headless: command === 'auto',
-    port: Number(first('port') ?? 0),
-    automationPort: command === 'auto' ? Number(first('auto-port') ?? 9420) : undefined,
-    viewport: { width: width ?? 375, height: height ?? 667 },
-    requestMap: Object.fromEntries((values.get('request-map') ?? []).map((pair) => pair.split('=', 2) as [string, string])),
-    strict: values.has('strict'),
+    dist,
+    headless,
+    strict: values.strict === true,
+    watch: !headless,
+    trace: values.trace !== undefined,
+    port: Number(text(values.port) ?? 0),
+    automationPort: autoPort === undefined ? undefined : Number(autoPort),
+    viewport: getViewport(text(values.device) ?? 'iphone8'),
+    requestMap: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
     ...(storageDir === undefined ? {} : { storageDir }),
   };
 }
 
-async function main(): Promise<void> {
-  const parsed = parseArguments(process.argv.slice(2));
-  if (parsed.command === 'walk') {
-    await printWalk(compiledApp(path.resolve(process.argv[3] ?? '.')), (line) => process.stdout.write(`${line}\n`));
-    return;
-  }
-  if (parsed.command === 'check') {
-    const found = checkStrictly(compiledApp(path.resolve(process.argv[3] ?? '.')));
-    for (const line of found) process.stdout.write(`${line}\n`);
-    process.exitCode = found.length === 0 ? 0 : 1;
-    return;
-  }
-  if (parsed.command !== 'auto' && parsed.command !== 'preview') {
-    process.stdout.write(USAGE);
-    return;
-  }
-  const simulator = await startSimulator(getOptions(parsed));
+function check(dist: string): void {
+  const found = checkStrictly(dist);
+  for (const line of found) process.stdout.write(`${line}\n`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+async function run(options: SimulatorOptions, trace: string | undefined): Promise<void> {
+  const simulator = await startSimulator(options);
   process.stdout.write(`${simulator.url}\n${simulator.wsEndpoint === '' ? '' : `${simulator.wsEndpoint}\n`}`);
   for (const warning of simulator.warnings) process.stderr.write(`${warning}\n`);
   const stop = (): void => void simulator.close();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   await simulator.closed;
+  if (trace !== undefined) await simulator.saveTrace(trace);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parse(process.argv.slice(2));
+  const [first = '', second] = positionals;
+  const isCommand = ['auto', 'walk', 'check'].includes(first);
+  const folder = isCommand ? (text(values.project) ?? second) : first;
+  if (values.help === true || folder === undefined || folder === '') {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const dist = compiledApp(path.resolve(folder));
+  if (first === 'check') check(dist);
+  else if (first === 'walk') await printWalk(dist, (line) => process.stdout.write(`${line}\n`));
+  else await run(getOptions(dist, first === 'auto', values), text(values.trace));
 }
 
 main().catch((error: unknown) => {

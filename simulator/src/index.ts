@@ -5,12 +5,16 @@ import type { Page } from 'playwright-core';
 import { prepare, readPrepared } from './compile/prepared';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
+import { Recorder } from './host/recorder';
+import { watchBuilds } from './host/watcher';
 import { HostServer } from './host/server';
 import { checkStrictly } from './strict';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
+import type { Happening } from './shared/happening';
+import { writeTrace } from './trace/write';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
@@ -44,6 +48,7 @@ interface TapTarget {
 
 /** Longest time between the browser's report of a touch and the app's tap. */
 const TAP_GRACE_MS = 400;
+const DEFAULT_SIZE: Viewport = { width: 375, height: 667 };
 
 class RunningSimulator implements Simulator {
   url = '';
@@ -51,6 +56,8 @@ class RunningSimulator implements Simulator {
   readonly closed: Promise<void>;
   private phone: HeadlessPhone | undefined;
   private protocol: ProtocolServer | undefined;
+  private readonly recorder = new Recorder();
+  private stopWatching: () => void = () => undefined;
   private readonly notices: Notice[] = [];
   private facts: Fact[] = [];
   private networkType: NetworkType = 'wifi';
@@ -87,7 +94,8 @@ class RunningSimulator implements Simulator {
         privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
         phoneNumber: options.phoneNumber ?? '13800138000',
       },
-      isTraced: false,
+      isTraced: options.trace === true,
+      size: options.viewport ?? DEFAULT_SIZE,
       phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',
@@ -153,6 +161,22 @@ class RunningSimulator implements Simulator {
   async screenshot(file: string): Promise<void> {
     fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
     fs.writeFileSync(file, await this.capture());
+  }
+
+  get happenings(): readonly Happening[] {
+    return this.recorder.all;
+  }
+
+  forgetHappenings(): void {
+    this.recorder.clear();
+  }
+
+  async notePicture(title: string): Promise<void> {
+    if (this.phone !== undefined) this.recorder.add({ kind: 'picture', at: Date.now(), title, data: await this.phone.thumbnail() });
+  }
+
+  async saveTrace(file: string): Promise<void> {
+    await writeTrace(file, this.server.title, this.recorder);
   }
 
   async audit(pageStyle = ''): Promise<AuditFinding[]> {
@@ -269,13 +293,25 @@ class RunningSimulator implements Simulator {
   private async open(options: SimulatorOptions): Promise<void> {
     const host = options.host ?? '127.0.0.1';
     const port = await this.server.listen(options.port ?? 0, host);
+    this.channel.onHappening = (happening) => this.recorder.add(happening);
+    if (options.watch === true) this.stopWatching = watchBuilds(options.dist, () => void this.rebuild(options.dist));
     this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
     if (options.headless !== true) return;
-    const viewport = options.viewport ?? { width: 375, height: 667 };
+    const viewport = options.viewport ?? DEFAULT_SIZE;
     this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, viewport, options.chromium, (what) => this.lose(what));
     await this.inTime(this.channel.whenStarted());
+  }
+
+  /** Serves the new build, and every open phone loads it. What cannot be compiled is told, and the build before stays. */
+  private async rebuild(dist: string): Promise<void> {
+    try {
+      this.server.serve(await prepare(dist));
+      this.channel.broadcast({ type: 'rebuilt' });
+    } catch (error) {
+      this.notice(`新的编译结果打不开，仍显示上一次的：${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   /** @throws when the app has not started in time, with what went wrong in it last */
@@ -331,6 +367,7 @@ class RunningSimulator implements Simulator {
   }
 
   private async shutDown(): Promise<void> {
+    this.stopWatching();
     this.protocol?.close();
     await this.phone?.close();
     this.channel.close();

@@ -20,7 +20,7 @@ export interface SimulatorOptions {
   headless?: boolean;
   /** Endpoint of a Chromium that is kept for several simulators (`keepChromium`); default is a Chromium of its own. */
   chromium?: string;
-  /** Size of the headless phone; default 375 × 667. */
+  /** Size of the phone; default 375 × 667. */
   viewport?: Viewport;
   /** Origins to replace in requests and media, e.g. `{'https://api.example': 'http://127.0.0.1:4000'}`. */
   requestMap?: Record<string, string>;
@@ -37,6 +37,10 @@ export interface SimulatorOptions {
    * large, and refuses setData above 1 MB; default false.
    */
   strict?: boolean;
+  /** Open phones load every new build of `dist` with the page that was in front; default false. */
+  watch?: boolean;
+  /** What happens is remembered for `saveTrace`; default false. */
+  trace?: boolean;
   /** How the app is opened first. */
   launch?: LaunchOptions;
   /** Streamed answers (`enableChunked`) come in pieces of at most this many bytes, cut anywhere; default: as the network brings them. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { NetworkType, ProvidedFile, ScreenState } from './options';
 import type { Theme } from './shared/config';
+import type { Happening } from './shared/happening';
 import type { Fact, PhoneRecords, ShareRecord } from './shared/host';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
@@ -27,6 +28,13 @@ export interface Simulator {
   /** App to background and back: onHide and onShow. */
   setVisible(visible: boolean): Promise<void>;
   screenshot(path: string): Promise<void>;
+  /** What has happened since the app was opened, or was told to forget: with `trace` alone, the oldest left out, without secrets. */
+  readonly happenings: readonly Happening[];
+  forgetHappenings(): void;
+  /** Adds a picture of the headless phone to what has happened. */
+  notePicture(title: string): Promise<void>;
+  /** Writes what has happened to one HTML file, which any browser opens. */
+  saveTrace(file: string): Promise<void>;
   /** Audits the page in front for people who see little or hear it: roles, names, contrast, sizes, words that are cut. */
   /** @param pageStyle put on the page's root for as long as it is looked at */
   audit(pageStyle?: string): Promise<AuditFinding[]>;

@@ -1,5 +1,7 @@
 /** What stands beside the phone for whoever makes an app, driven as a hand and a keyboard drive it. */
+import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { source } from 'axe-core';
 import automator from 'miniprogram-automator';
@@ -36,6 +38,7 @@ const PROGRAM = {
 let simulator: Simulator;
 let program: Awaited<ReturnType<typeof automator.connect>>;
 let page: Page;
+let dist = '';
 let origin = '';
 const server = http.createServer((request, response) => {
   response.statusCode = request.url?.startsWith('/missing') === true ? 404 : 200;
@@ -43,7 +46,8 @@ const server = http.createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  simulator = await startSimulator({ dist: writeProgram(PROGRAM), automationPort: 0 });
+  dist = writeProgram(PROGRAM);
+  simulator = await startSimulator({ dist, automationPort: 0, watch: true });
   const browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(simulator.url);
@@ -144,6 +148,18 @@ test('a way to open the app is kept, and opens it', async () => {
   await page.getByRole('button', { name: '打开 分享' }).click();
   await page.frameLocator('.page.visible iframe').getByText('3').waitFor();
   expect(await program.evaluate(() => wx.getLaunchOptionsSync().scene)).toBe(1007);
+});
+
+test('a new build comes by itself, with the page that was in front and as the phone was set', async () => {
+  const file = path.join(dist, 'pages/detail/index.wxml');
+  await show('phone');
+  await page.getByLabel('外观').selectOption('dark');
+  // Half a build is not loaded.
+  fs.rmSync(path.join(dist, 'app.json'));
+  fs.writeFileSync(file, '<text>id {{id}}</text>');
+  fs.writeFileSync(path.join(dist, 'app.json'), PROGRAM['app.json']);
+  await page.frameLocator('.page.visible iframe').getByText('id 3').waitFor();
+  expect(await page.getByLabel('外观').inputValue()).toBe('dark');
 });
 
 test.each([

@@ -15,7 +15,7 @@ export interface BrowserBundles {
 
 let cached: Promise<BrowserBundles> | undefined;
 
-async function bundle(entry: string): Promise<Bundle> {
+export async function bundle(entry: string): Promise<Bundle> {
   const { outputFiles } = await build({
     entryPoints: [path.join(__dirname, '..', entry)],
     bundle: true,

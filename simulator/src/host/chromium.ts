@@ -188,6 +188,12 @@ export class HeadlessPhone {
     return this.page.screenshot({ type: 'png' });
   }
 
+  /** A picture as a data address, small enough to keep several. */
+  async thumbnail(): Promise<string> {
+    const picture = await this.page.screenshot({ type: 'jpeg', quality: 60, scale: 'css' });
+    return `data:image/jpeg;base64,${picture.toString('base64')}`;
+  }
+
   /** Of a kept Chromium this closes only what the phone had in it. */
   async close(): Promise<void> {
     await this.browser.close();

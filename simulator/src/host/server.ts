@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { BrowserBundles } from '../compile/bundle';
-import type { CompiledApp } from '../compile/compile';
+import type { Prepared } from '../compile/prepared';
 import type { Theme } from '../shared/config';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
+import { makeDocuments, type Documents } from './documents';
 import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
 import { FileStore, PhoneStore, toType } from './store';
 
-export interface HostOptions {
+export interface HostOptions extends Prepared {
   dist: string;
-  app: CompiledApp;
-  bundles: BrowserBundles;
+  /** Of the preview. */
+  size: ShellConfig['size'];
   requestMap: Record<string, string>;
   launch: LaunchOptions;
   storageDir: string | undefined;
@@ -85,37 +84,22 @@ export class HostServer {
   readonly server: http.Server;
   readonly store: PhoneStore;
   readonly files = new FileStore();
-  private readonly documents: Record<string, { body: string; type: string }>;
-  private readonly version: string;
+  private documents: Documents;
 
   constructor(private readonly options: HostOptions) {
     this.store = new PhoneStore(options.storageDir);
-    const { app, bundles } = options;
-    const viewData = `window.simulatorStyles=${JSON.stringify(app.styles)}`;
-    const logic = `var simulatorTemplates=()=>${app.templates};\n${bundles.logic.script}`;
-    const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8');
-    const script = 'text/javascript; charset=utf-8';
-    this.version = createHash('sha256')
-      .update(viewData)
-      .update(bundles.view.script)
-      .update(bundles.view.styles)
-      .update(bundles.shell.styles)
-      .update(logic)
-      .digest('hex')
-      .slice(0, 12);
-    const versioned = (text: string): string => text.replaceAll('{{version}}', this.version);
-    this.documents = {
-      '/': { body: versioned(page('shell.html')), type: toType('x.html') },
-      '/simulator/shell.css': { body: bundles.shell.styles, type: toType('x.css') },
-      '/simulator/shell.js': { body: bundles.shell.script, type: script },
-      '/simulator/view.html': { body: versioned(page('view.html')), type: toType('x.html') },
-      '/simulator/view.css': { body: bundles.view.styles, type: toType('x.css') },
-      '/simulator/view.js': { body: bundles.view.script, type: script },
-      '/simulator/view-data.js': { body: viewData, type: script },
-      '/simulator/logic.js': { body: logic, type: script },
-      '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
-    };
+    this.documents = makeDocuments(options);
     this.server = http.createServer((request, response) => void this.handle(request, response));
+  }
+
+  get title(): string {
+    return this.options.title;
+  }
+
+  /** From now on another build of the app is served. */
+  serve(build: Prepared): void {
+    Object.assign(this.options, build);
+    this.documents = makeDocuments(build);
   }
 
   async listen(port: number, host: string): Promise<number> {
@@ -143,7 +127,7 @@ export class HostServer {
 
   private async route(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', 'http://simulator');
-    const document = this.documents[address.pathname];
+    const document = this.documents.files[address.pathname];
     if (document !== undefined && request.method === 'GET') {
       response.writeHead(200, { 'content-type': document.type, 'cache-control': address.searchParams.has('v') ? YEAR : 'no-cache' });
       response.end(document.body);
@@ -190,6 +174,7 @@ export class HostServer {
       launch,
       requestMap,
       title,
+      size: this.options.size,
       networkType: this.options.networkType(),
       theme: this.options.theme(),
       ...this.options.phone,
@@ -197,7 +182,7 @@ export class HostServer {
       notices: this.options.notices(),
       facts: this.options.facts(),
       deviceId: 'automation',
-      version: this.version,
+      version: this.documents.version,
       isTraced: this.options.isTraced,
     };
   }

@@ -15,8 +15,7 @@ interface DataSource {
   data(pageId: number): Promise<Record<string, unknown>>;
 }
 
-/** Of what is undefined there is no JSON, whatever the declared type says. */
-const getJson = (value: unknown): string => (JSON.stringify(value, null, 2) as string | undefined) ?? 'undefined';
+const getJson = (value: unknown): string => (value === undefined ? 'undefined' : JSON.stringify(value, null, 2));
 
 /** Data of the open pages, and what setData has sent. */
 export class DataPanel {

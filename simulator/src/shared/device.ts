@@ -25,12 +25,23 @@ export const FROM_SINGLE_PAGE_SCENE = 1155;
 /** Scene of the app opened from a card in a chat. */
 export const SHARED_CARD_SCENE = 1007;
 
-const PRESETS: Device[] = [
-  { width: 375, height: 667, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 260, model: 'iPhone 6/7/8' },
-  { width: 320, height: 568, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 253, model: 'iPhone 5' },
-  { width: 390, height: 844, pixelRatio: 3, statusBarHeight: 47, bottomInset: 34, keyboardHeight: 336, model: 'iPhone 12/13 (Pro)' },
-  { width: 414, height: 896, pixelRatio: 3, statusBarHeight: 44, bottomInset: 34, keyboardHeight: 346, model: 'iPhone XR' },
-];
+/** By the name that somebody asks for it. */
+export const DEVICES: Readonly<Record<string, Device>> = {
+  iphone8: { width: 375, height: 667, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 260, model: 'iPhone 6/7/8' },
+  iphone5: { width: 320, height: 568, pixelRatio: 2, statusBarHeight: 20, bottomInset: 0, keyboardHeight: 253, model: 'iPhone 5' },
+  iphone13: {
+    width: 390,
+    height: 844,
+    pixelRatio: 3,
+    statusBarHeight: 47,
+    bottomInset: 34,
+    keyboardHeight: 336,
+    model: 'iPhone 12/13 (Pro)',
+  },
+  iphonexr: { width: 414, height: 896, pixelRatio: 3, statusBarHeight: 44, bottomInset: 34, keyboardHeight: 346, model: 'iPhone XR' },
+};
+
+const PRESETS = Object.values(DEVICES);
 
 export const DEVICE_SIZES = PRESETS.map(({ width, height }) => ({ width, height }));
 

@@ -19,6 +19,8 @@ export interface ShellConfig {
   meta: AppMeta;
   launch: LaunchOptions;
   requestMap: Record<string, string>;
+  /** Of the phone in a preview. */
+  size: { width: number; height: number };
   networkType: string;
   theme: Theme;
   /** The font size setting, px. */
@@ -48,7 +50,9 @@ export type ToShell =
   | { type: 'notice'; notice: Notice }
   | { type: 'facts'; facts: Fact[] }
   | { type: 'network'; networkType: string }
-  | { type: 'theme'; theme: Theme };
+  | { type: 'theme'; theme: Theme }
+  /** The app was built anew. */
+  | { type: 'rebuilt' };
 
 /** Shell → host. */
 export type FromShell =

@@ -1,5 +1,6 @@
 import { SPEEDS, type SpeedName } from '../shared/network';
 import { find, make } from './dom';
+import { keepSettings } from './kept';
 import type { Phone } from './phone';
 
 /** WeChat's font size setting, px. */
@@ -15,7 +16,10 @@ export function buildControls(phone: Phone): void {
   const onChoice = (selector: string, value: string, change: (value: string) => void): void => {
     const choice = find(selector) as HTMLSelectElement;
     choice.value = value;
-    choice.addEventListener('change', () => change(choice.value));
+    choice.addEventListener('change', () => {
+      change(choice.value);
+      keepSettings(phone);
+    });
   };
   find('.font-choice').append(
     ...FONTS.map(({ label, pixels }) => {

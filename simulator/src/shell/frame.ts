@@ -9,7 +9,6 @@ export interface Size {
   height: number;
 }
 
-const DEFAULT_SIZE: Size = { width: 375, height: 667 };
 const PHONE_BROWSER = '(max-width: 500px) and (pointer: coarse)';
 
 /** Fills the whole window: in a test, or in the browser of a real phone. */
@@ -21,7 +20,7 @@ export function isFullScreen(config: ShellConfig): boolean {
 export function chosenSize(config: ShellConfig): Size {
   if (isFullScreen(config)) return { width: window.innerWidth, height: window.innerHeight };
   const match = /^(\d+)x(\d+)$/.exec(new URLSearchParams(location.search).get('size') ?? '');
-  if (match === null) return DEFAULT_SIZE;
+  if (match === null) return config.size;
   return { width: Number(match[1]), height: Number(match[2]) };
 }
 

@@ -8,6 +8,7 @@ import { HostChannel } from './channel';
 import { find } from './dom';
 import { buildControls } from './controls';
 import { addNotice, buildFrame, chosenSize, isFullScreen, showFacts } from './frame';
+import { reloadBuild, restoreSettings, takePlace } from './kept';
 import { Panel } from '../panel/panel';
 import { Phone } from './phone';
 
@@ -34,7 +35,8 @@ function launchFromAddress(launch: LaunchOptions): LaunchOptions {
 async function main(): Promise<void> {
   const headless = new URLSearchParams(location.search).get('headless') === '1';
   const config = (await (await fetch(`/simulator/config.json?headless=${headless ? 1 : 0}`)).json()) as ShellConfig;
-  config.launch = launchFromAddress(config.launch);
+  config.launch = { ...launchFromAddress(config.launch), ...takePlace(config) };
+  const speed = restoreSettings(config);
   const size = chosenSize(config);
   buildFrame(config, size);
   const channel = new HostChannel(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/simulator/channel`, (message) =>
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     onHappening: hasPanel || config.isTraced ? onHappening : undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),
   });
+  phone.speed = speed;
   const panel = hasPanel ? new Panel(phone) : undefined;
   const reply = async (message: Extract<ToShell, { type: 'call' }>): Promise<void> => {
     try {
@@ -62,6 +65,7 @@ async function main(): Promise<void> {
     if (message.type === 'call') void reply(message);
     else if (message.type === 'notice') addNotice(message.notice);
     else if (message.type === 'facts') showFacts(message.facts);
+    else if (message.type === 'rebuilt') reloadBuild(phone);
     else if (message.type === 'network') phone.setNetwork(message.networkType);
     else phone.setTheme(message.theme);
   };

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Prepared } from '../compile/prepared';
+import { toType } from './store';
+
+export interface Documents {
+  files: Record<string, { body: string; type: string }>;
+  /** Changes with every build of the app. */
+  version: string;
+}
+
+/** What the pages of the simulator load, for one build of the app. */
+export function makeDocuments({ app, bundles }: Prepared): Documents {
+  const viewData = `window.simulatorStyles=${JSON.stringify(app.styles)}`;
+  const logic = `var simulatorTemplates=()=>${app.templates};\n${bundles.logic.script}`;
+  const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8');
+  const script = 'text/javascript; charset=utf-8';
+  const hash = createHash('sha256');
+  for (const part of [viewData, bundles.view.script, bundles.view.styles, bundles.shell.styles, logic]) hash.update(part);
+  const version = hash.digest('hex').slice(0, 12);
+  const versioned = (text: string): string => text.replaceAll('{{version}}', version);
+  const files = {
+    '/': { body: versioned(page('shell.html')), type: toType('x.html') },
+    '/simulator/shell.css': { body: bundles.shell.styles, type: toType('x.css') },
+    '/simulator/shell.js': { body: bundles.shell.script, type: script },
+    '/simulator/view.html': { body: versioned(page('view.html')), type: toType('x.html') },
+    '/simulator/view.css': { body: bundles.view.styles, type: toType('x.css') },
+    '/simulator/view.js': { body: bundles.view.script, type: script },
+    '/simulator/view-data.js': { body: viewData, type: script },
+    '/simulator/logic.js': { body: logic, type: script },
+    '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
+  };
+  return { files, version };
+}

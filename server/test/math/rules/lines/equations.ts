@@ -182,7 +182,8 @@ export const equations: readonly ChainRow[] = [
       ['x=2', 1, null],
       ['2x-2x=3-1 // 0=2 // x=0', 3, null],
       ['0x=2 // x=2', 2, null],
-      ['2x-2x=3+1 // 任意数', 2, null],
+      ['2x-2x=3-1 // 任意数', 2, null],
+      ['2x-2x=3+1 // 任意数', 1, '移项没变号'],
     ],
   },
   {

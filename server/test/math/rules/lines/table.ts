@@ -1,6 +1,7 @@
 import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
 import { equations } from './equations';
 import { letters, numbers } from './expressions';
+import { moreEquations } from './more-equations';
 import { otherEquations } from './other-equations';
 import { otherExpressions } from './other-expressions';
 import { later, wordProblems } from './set-up';
@@ -22,6 +23,7 @@ export function getChains(): Chain[] {
     ...later,
     ...writtenOtherwise,
     ...otherEquations,
+    ...moreEquations,
     ...otherExpressions,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });

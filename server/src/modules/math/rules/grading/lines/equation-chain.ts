@@ -4,15 +4,17 @@ import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
 import { printed } from '../print';
 import { equal, ONE, type Rational } from '../rational';
-import { explainEquation } from './explain';
+import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
-import { NO_ROOT, type Polynomial, product, radical } from './polynomial';
+import { isRearranged } from './rearranged';
+import { hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
 import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
 const NO_CHANGE: Change = { isLost: false, isGained: false };
+const ALL_CHANGED: Change = { isLost: true, isGained: true };
 
 export class EquationChain implements Chain {
   private current: Items;
@@ -39,12 +41,15 @@ export class EquationChain implements Chain {
       .flat()
       .flatMap((node) => [...getVariables(node)])
       .find((name) => name !== this.letter && !this.startHas(name));
+    if (stranger !== undefined && this.namesCoefficients(items)) return NOTHING;
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     if (!this.isSetUp) return this.setUp(items, line);
     // 20 − 12 = 8: what else is asked, once x is known.
     if (items.length > 0 && items.flat().every(isConstant) && this.current.every(isResult)) return this.compute(items);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
     if (change.isLost || change.isGained) return wrong(this.explain(items, change));
+    const mistake = this.findMistake(items);
+    if (mistake) return wrong(mistake);
     this.settle(items);
     return FOLLOWS;
   }
@@ -66,6 +71,14 @@ export class EquationChain implements Chain {
     return isGained && !isLost ? 'root_gained' : undefined;
   }
 
+  /** a = 2，b = −3，c = −1: what the formula of an equation with x² is told. */
+  private namesCoefficients(items: Items): boolean {
+    const isQuadratic = this.degree([this.start]) === QUADRATIC;
+    return (
+      isQuadratic && items.length > 1 && items.every(([name, value, more]) => isCoefficient(name) && value && isConstant(value) && !more)
+    );
+  }
+
   private startHas(name: string): boolean {
     return this.start.some((side) => getVariables(side).has(name));
   }
@@ -73,10 +86,13 @@ export class EquationChain implements Chain {
   private getItems(line: Line): Items | 'nothing' | 'no_equation' {
     if (line.t === 'words') return 'nothing';
     if (line.t === 'whole') return [];
-    if (line.t === 'solutions')
-      return line.items.every((sides) => sides.length > 1)
-        ? line.items.map((sides) => sides.map((side) => this.withoutNumber(side)))
-        : 'no_equation';
+    if (line.t === 'solutions') {
+      const items = line.items.map((sides) => sides.map((side) => this.withoutNumber(side)));
+      const [first] = items[0] ?? [];
+      // x = −1 或 −5
+      const whole = items.map((sides) => (sides.length === 1 && first?.t === 'var' && sides.every(isConstant) ? [first, ...sides] : sides));
+      return whole.every((sides) => sides.length > 1) ? whole : 'no_equation';
+    }
     const left = line.goesOn ? this.current[0]?.[0] : undefined;
     const sides = left ? [left, ...line.sides] : line.sides;
     return sides.length > 1 ? [sides] : 'no_equation';
@@ -120,10 +136,18 @@ export class EquationChain implements Chain {
     return differ(this.current, items, this.letter, this.below);
   }
 
+  /** 4(x − 2) = 5 of 7 − 3(x − 2) = 5, where x happens to solve both. */
+  private findMistake(items: Items): StepCause | undefined {
+    const [before, given] = [findPlain(this.current), findPlain(items)];
+    if (!before || !given || items.flat().length > 2 || isResult([given.first, given.end])) return undefined;
+    const [own, other] = [before, given].map(({ first, end }) => [first, end] as const);
+    return own && other && !isRearranged(own, other, this.letter) ? findVeryMistake(own, other, this.letter) : undefined;
+  }
+
   private compareWhole(said: 'none' | 'all' | 'endless'): Change {
     const before = findSolutions(this.current, this.letter);
     const after: Solutions = { roots: said === 'none' ? NO_ROOT : [], below: NO_ROOT };
-    return before ? findChange(before, after, this.below) : { isLost: true, isGained: true };
+    return before ? findChange(before, after, this.below) : ALL_CHANGED;
   }
 
   private explain(items: Items, change: Change): StepCause | undefined {
@@ -159,6 +183,9 @@ export class EquationChain implements Chain {
   }
 }
 
+const QUADRATIC = 3;
+const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && /^[abc]$/.test(node.name);
+
 interface Plain {
   first: Node;
   second: Node;
@@ -174,10 +201,19 @@ function findPlain([sides, more]: Items): Plain | undefined {
 
 function differ(before: Items, after: Items, letter: string, below: Polynomial): Change {
   const [a, b] = [findSolutions(before, letter), findSolutions(after, letter)];
-  if (a && b) return findChange(a, b, below);
+  if (a && b) {
+    const change = findChange(a, b, below);
+    const isSame =
+      change.isLost || change.isGained || [a, b].some(({ roots }) => hasRealRoot(roots)) || isOneRearranged(before, after, letter);
+    return isSame ? change : ALL_CHANGED;
+  }
   const [x, y] = [findPlain(before), findPlain(after)];
   const isSame = x && y && x.second === x.end && y.second === y.end && isSameRelation(getRelation(x), getRelation(y));
-  return isSame ? NO_CHANGE : { isLost: true, isGained: true };
+  return isSame ? NO_CHANGE : ALL_CHANGED;
+}
+
+function isOneRearranged([before, more]: Items, [after, others]: Items, letter: string): boolean {
+  return !before || !after || more !== undefined || others !== undefined || isRearranged(before, after, letter);
 }
 
 const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });

@@ -106,6 +106,19 @@ export function explainEquation(before: readonly [Node, Node], given: readonly [
   return best ? named(best.cause) : explainComputation(before, given, letter);
 }
 
+/** The mistake that gives both sides as they are written. */
+export function findVeryMistake(before: readonly [Node, Node], given: readonly [Node, Node], letter: string): StepCause | undefined {
+  const [left, right] = [new Numbers(given[0]), new Numbers(given[1])];
+  let tried = 0;
+  for (const mistake of listEquationMistakes(before[0], before[1], letter)) {
+    tried += 1;
+    if (tried > MOST_TRIED) return undefined;
+    if (!areNear(new Numbers(mistake.left), left) || !areNear(new Numbers(mistake.right), right)) continue;
+    if (holds(() => same(mistake.left, given[0]) && same(mistake.right, given[1]))) return mistake.cause;
+  }
+  return undefined;
+}
+
 const hasLikeTermsInside = (node: Node): boolean => hasLikeTerms(getTerms(node));
 
 /** 0x = 2 has no next line to explain. */

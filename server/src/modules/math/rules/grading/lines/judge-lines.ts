@@ -9,7 +9,7 @@ import type { AnswerKey, Verdict } from '../types';
 import { getCauseName, sayCause } from './causes';
 import { EquationChain } from './equation-chain';
 import { ExpressionChain } from './expression-chain';
-import { type Line, readLine } from './line';
+import { type Line, readLine, withoutWords } from './line';
 import type { Chain, Step } from './step';
 import type { LinesKey } from './types';
 
@@ -37,11 +37,23 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   let last: { line: Line; at: number } | undefined;
   for (const [at, written] of lines.entries()) {
     if (written.trim() === '') continue;
-    const judged = judgeLine(asked, written, at);
-    if ('verdict' in judged) return judged.verdict;
-    if (judged.step.t === 'follows') last = { line: judged.line, at };
+    for (const step of key.unknown === undefined ? [written] : getSteps(written)) {
+      const judged = judgeLine(asked, step, at);
+      if ('verdict' in judged) return judged.verdict;
+      if (judged.step.t === 'follows') last = { line: judged.line, at };
+    }
   }
   return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
+}
+
+/** x = 3 */
+const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
+
+/** 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. */
+function getSteps(written: string): string[] {
+  const parts = withoutWords(written).split(/[,，;；]/u);
+  const results = parts.filter((part) => RESULT.test(part));
+  return parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1) ? parts : [written];
 }
 
 function judgeLine(asked: Asked, written: string, at: number): { step: Step; line: Line } | { verdict: Verdict } {

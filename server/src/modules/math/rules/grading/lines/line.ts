@@ -31,7 +31,7 @@ const STARTS = [
   /^(?:根据题意|由题意|依题意|由题|据题意|按题意|列出?方程|列式|计算|求值|代入|答案|结果[为是]?)/u,
   /^(?:所以|因此|因为|于是|从而|也就是|可以?得?到?|得到?|即|则|故|又|有|再|并)/u,
 ];
-const COMMENT = /^(?:设|答|检验|验算|检查|令|其中|注)/u;
+const COMMENT = /^(?:设|答|检验|验算|检查|令|其中|注|[Δ△]|b(?:²|\^2)-4ac)/u;
 /** A note behind the line: （移项）, ……①. */
 const ENDS = [
   /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*舍)[^()（）=＝<>]*[)）]\s*$/u,
@@ -40,8 +40,8 @@ const ENDS = [
   /[。；;，,\s]+$/u,
 ];
 /** What a remark comes to: x=3是增根，原方程无解. */
-const NO_SOLUTION = /方程(?:无解|没有解)[。.\s]*$/u;
-const OUTCOME = /无解|没有解|解不存在|无数|无穷|无限|任意|一切|全体|任何|所有/u;
+const NO_SOLUTION = /方程(?:无|没有)(?:实数)?[解根][。.\s]*$/u;
+const OUTCOME = /无(?:实数)?[解根]|没有(?:实数)?[解根]|解不存在|无数|无穷|无限|任意|一切|全体|任何|所有/u;
 
 export function withoutWords(written: string): string {
   let text = written.trim();

@@ -1,7 +1,8 @@
 /** Polynomials of one letter with exact coefficients: which real numbers an equation holds for is read from them. */
-import type { Node } from '../ast';
+import { isConstant, type Node } from '../ast';
+import { exactValue } from '../exact';
 import { TooComplicated } from '../faults';
-import { add, divide, multiply, negate, ONE, type Rational, subtract, ZERO } from '../rational';
+import { add, divide, exactRoot, multiply, negate, ONE, type Rational, subtract, ZERO } from '../rational';
 
 /** By power, the highest not 0: 3x − 2 is [−2, 3], nothing is []. */
 export type Polynomial = readonly Rational[];
@@ -17,7 +18,7 @@ function trimmed(coefficients: readonly Rational[]): Polynomial {
   return coefficients.slice(0, length);
 }
 
-const at = (a: Polynomial, i: number): Rational => a[i] ?? ZERO;
+export const at = (a: Polynomial, i: number): Rational => a[i] ?? ZERO;
 
 export const sum = (a: Polynomial, b: Polynomial): Polynomial =>
   trimmed(Array.from({ length: Math.max(a.length, b.length) }, (_, i) => add(at(a, i), at(b, i))));
@@ -116,19 +117,28 @@ export function findFraction(node: Node, letter: string): Fraction | undefined {
       const [a, b] = [of(node.a), of(node.b)];
       return a && b && quotient(a, b);
     }
-    case 'pow': {
-      const base = node.exponent >= 0 && node.exponent <= HIGHEST && !node.fn ? of(node.a) : undefined;
-      return (
-        base &&
-        Array.from({ length: node.exponent }).reduce<Fraction>(
-          (a) => ({ n: product(a.n, base.n), d: product(a.d, base.d) }),
-          overOne(NO_ROOT),
-        )
-      );
-    }
+    case 'pow':
+      return findPower(node, letter);
+    case 'root':
+      return findRoot(node.a, node.index);
     default:
       return undefined;
   }
+}
+
+function findPower({ a, exponent, fn }: Node & { t: 'pow' }, letter: string): Fraction | undefined {
+  const base = exponent >= 0 && exponent <= HIGHEST && !fn ? findFraction(a, letter) : undefined;
+  return (
+    base &&
+    Array.from({ length: exponent }).reduce<Fraction>((all) => ({ n: product(all.n, base.n), d: product(all.d, base.d) }), overOne(NO_ROOT))
+  );
+}
+
+/** √4, not √2. */
+function findRoot(under: Node, index: number): Fraction | undefined {
+  const value = isConstant(under) ? exactValue(under) : undefined;
+  const root = value && value.n >= 0n ? exactRoot(value, index) : undefined;
+  return root && overOne(trimmed([root]));
 }
 
 /** What stands below both is taken once: x/(x−1) + 1/(x−1). */

@@ -1,6 +1,7 @@
 /** For which real numbers what is written holds, as the roots of a polynomial. */
-import { minus, type Node } from '../ast';
-import { commonFactor, findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
+import { isConstant, minus, negative, type Node } from '../ast';
+import { at, commonFactor, findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
+import { hasSurd, pairSurds } from './surds';
 
 /** What holds where `roots` is 0; [] holds everywhere, a number other than 0 nowhere. */
 export interface Solutions {
@@ -9,15 +10,40 @@ export interface Solutions {
   below: Polynomial;
 }
 
-/** Of equal sides, or several such side by side. Undefined: of more than one letter, with roots or absolute values. */
+/** Of equal sides, or several such side by side. Undefined: of more than one letter, with roots or absolute values of it. */
 export function findSolutions(items: readonly (readonly Node[])[], letter: string): Solutions | undefined {
   let all: Solutions | undefined;
-  for (const sides of items) {
+  const also = (own: Solutions): Solutions =>
+    all ? { roots: radical(product(all.roots, own.roots)), below: radical(product(all.below, own.below)) } : own;
+  const surds: Node[] = [];
+  for (const sides of items.flatMap((one) => withoutAbsolute(one))) {
+    const [left, right, more] = sides;
+    if (left && right && !more && sides.some(hasSurd)) {
+      surds.push(minus(left, right));
+      continue;
+    }
     const own = findSidesSolutions(sides, letter);
     if (!own) return undefined;
-    all = all ? { roots: radical(product(all.roots, own.roots)), below: radical(product(all.below, own.below)) } : own;
+    all = also(own);
   }
-  return all;
+  if (surds.length === 0) return all;
+  const pairs = pairSurds(surds, letter);
+  return pairs && also({ roots: radical(pairs), below: NO_ROOT });
+}
+
+/** |2x − 1| = 5 is 2x − 1 = 5 or 2x − 1 = −5. */
+function withoutAbsolute(sides: readonly Node[]): (readonly Node[])[] {
+  const [left, right, more] = sides;
+  if (!left || !right || more) return [sides];
+  if (right.t === 'abs' && left.t !== 'abs') return withoutAbsolute([right, left]);
+  const value = left.t === 'abs' && !isConstant(left) && isConstant(right) ? findFraction(right, '')?.n : undefined;
+  if (left.t !== 'abs' || !value || at(value, 0).n < 0n) return [sides];
+  return value.length === 0
+    ? [[left.a, right]]
+    : [
+        [left.a, right],
+        [left.a, negative(right)],
+      ];
 }
 
 function findSidesSolutions(sides: readonly Node[], letter: string): Solutions | undefined {

@@ -37,7 +37,7 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   let last: { line: Line; at: number } | undefined;
   for (const [at, written] of lines.entries()) {
     if (written.trim() === '') continue;
-    for (const step of key.unknown === undefined ? [written] : getSteps(written)) {
+    for (const step of key.unknown === undefined || written.length > LIMITS.characters ? [written] : getSteps(written)) {
       const judged = judgeLine(asked, step, at);
       if ('verdict' in judged) return judged.verdict;
       if (judged.step.t === 'follows') last = { line: judged.line, at };

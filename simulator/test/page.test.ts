@@ -242,6 +242,13 @@ describe('life-cycle', () => {
     await world.until('bottom reached', async () => JSON.stringify(await world.takeLog()).includes('detail.onReachBottom'));
   });
 
+  test('a finger waits for a page that is scrolled', async () => {
+    await world.route('navigateTo', '/pages/detail/index?id=1');
+    await world.program.evaluate(() => wx.pageScrollTo({ scrollTop: 300, duration: 300 }));
+    await world.tap('#item-10');
+    expect(await (await world.page()).data('chosen')).toBe('item-10');
+  });
+
   test('subpackage with its common module, loaded on first visit', async () => {
     expect(await world.program.evaluate(() => getApp<{ commonLoads?: number }>().commonLoads)).toBeUndefined();
     await world.route('navigateTo', '/sub/pages/inner/index');

@@ -4,7 +4,7 @@ import { findBehaviour } from './components/types';
 import { released } from './gestures';
 import type { Events } from './events';
 import { findNode } from './nodes';
-import { cssSelector, measure } from './query';
+import { afterScroll, cssSelector, measure } from './query';
 import type { Replay } from './replay';
 
 /** Taps this frame has seen; a test's tap waits until it is among them. */
@@ -123,7 +123,7 @@ function getWxml(node: Node): string {
   return `<${tag}${attributes}>${children}</${tag}>`;
 }
 
-/** A finger waits until what it wants to touch has come to rest: sheets slide in, cards turn. */
+/** A finger waits until what it wants to touch has come to rest: sheets slide in, cards turn, a page is scrolled. */
 async function atRest(element: HTMLElement): Promise<void> {
   const moving = document
     .getAnimations()
@@ -134,7 +134,7 @@ async function atRest(element: HTMLElement): Promise<void> {
         effect.target?.contains(element) === true &&
         effect.getComputedTiming().iterations !== Infinity,
     );
-  await Promise.allSettled(moving.map(({ finished }) => finished));
+  await Promise.allSettled([...moving.map(({ finished }) => finished), afterScroll()]);
 }
 
 /** Part of the element inside the window, in the frame's own coordinates. */

@@ -96,6 +96,12 @@ export function runSelectorQuery(replay: Replay, steps: QueryStep[]): unknown[] 
   });
 }
 
+/** Longer than any animated scroll. */
+const SCROLL_MS = 1_000;
+let scrolled: Promise<unknown> = Promise.resolve();
+/** The page does not move on its own. */
+export const afterScroll = (): Promise<unknown> => scrolled;
+
 interface ScrollRequest {
   scrollTop?: number;
   sought?: Sought;
@@ -106,6 +112,13 @@ interface ScrollRequest {
 export function pageScrollTo(replay: Replay, { scrollTop = 0, sought, offsetTop = 0, duration }: ScrollRequest): void {
   const target = sought === undefined ? undefined : seek(replay, sought)[0];
   const top = target === undefined ? scrollTop : window.scrollY + target.getBoundingClientRect().top + offsetTop;
+  const furthest = document.documentElement.scrollHeight - window.innerHeight;
+  const moves = Math.abs(Math.min(Math.max(top, 0), furthest) - window.scrollY) >= 1;
+  if (duration !== 0 && moves)
+    scrolled = new Promise((resolve) => {
+      document.addEventListener('scrollend', resolve, { once: true });
+      setTimeout(resolve, SCROLL_MS);
+    });
   window.scrollTo({ top, behavior: duration === 0 ? 'auto' : 'smooth' });
 }
 

@@ -98,13 +98,15 @@ export const aiShares = pgTable(
   'ai_shares',
   {
     studentId: ref('student_id').notNull(),
-    tokenHash: text('token_hash').notNull().unique(),
+    tokenHash: text('token_hash').notNull(),
     aiGenerationId: ref('ai_generation_id').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.tokenHash] }),
+    // Whoever has the link does not know whose it is. No key, as that would have to lead with student_id; tokens are random.
+    index('ai_shares_token_hash_idx').on(table.tokenHash),
     index('ai_shares_generation_idx').on(table.studentId, table.aiGenerationId, table.createdAt),
     index('ai_shares_expires_at_idx').on(table.expiresAt),
     foreignKey({

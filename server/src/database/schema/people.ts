@@ -55,9 +55,8 @@ export const parentStudents = pgTable(
     parentId: ref('parent_id')
       .notNull()
       .references(() => parents.id, { onDelete: 'cascade' }),
-    studentId: ref('student_id')
-      .notNull()
-      .references(() => students.id, { onDelete: 'cascade' }),
+    /** No key to `students`: links are on every node, students are sharded. Whoever links holds the student. */
+    studentId: ref('student_id').notNull(),
     /** Since when the student does not exist for the guardian, because deletion was asked for. */
     hiddenAt: timestamptz('hidden_at'),
     createdAt: createdAt(),

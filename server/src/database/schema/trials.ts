@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ref, timestamptz } from './columns';
-import { students, teachers } from './people';
+import { teachers } from './people';
 import { staff } from './staff';
 
 /** What became of a booking: TrialBookingState. */
@@ -28,8 +28,8 @@ export const trialBookings = pgTable(
     /** When the trial lesson is, and with whom. */
     arrangedFor: timestamptz('arranged_for'),
     teacherId: ref('teacher_id').references(() => teachers.id, { onDelete: 'set null' }),
-    /** Who was enrolled from it. */
-    enrolledStudentId: ref('enrolled_student_id').references(() => students.id, { onDelete: 'set null' }),
+    /** Who was enrolled from it; no key, as students are sharded: a deletion takes it away. */
+    enrolledStudentId: ref('enrolled_student_id'),
     /** Why they gave up. */
     givenUpReason: text('given_up_reason'),
     /** When the state changed last, and who said so; null: nobody at the console. */

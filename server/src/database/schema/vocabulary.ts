@@ -54,7 +54,7 @@ export const vocabularyLevelSubmissions = pgTable(
     primaryKey({ columns: [table.studentId, table.id] }),
     uniqueIndex('vocabulary_level_submissions_open_key').on(table.studentId).where(sql`status = 'open' and student_id > 0`),
     uniqueIndex('vocabulary_level_submissions_visitor_key')
-      .on(table.visitorTokenHash)
+      .on(table.studentId, table.visitorTokenHash)
       .where(sql`visitor_token_hash is not null and student_id = 0`),
     index('vocabulary_level_submissions_expires_at_idx').on(table.expiresAt).where(sql`status = 'open'`),
   ],

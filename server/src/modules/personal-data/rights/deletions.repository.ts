@@ -1,10 +1,11 @@
 /** Requests to delete people, and their rows going away in bounded steps. Every step can be done again after a crash. */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../database';
 import { EXPORT_LOCK } from '../../../database/exclusive';
 import { getName, getTable } from '../../../database/object-references';
-import { appliedDeletions, deletions, parents, students } from '../../../database/schema';
+import { appliedDeletions, deletions, parents, removedLessons, students } from '../../../database/schema';
 import type { LedgerLine } from '../rules/deletion-ledger';
 import { isOwnedBy } from './export.repository';
 import type { OwnedReference, Owner, PersonalTable } from './personal-tables';
@@ -23,16 +24,11 @@ const isWhole = and(isOpen, isNull(deletions.begunAt));
 export type Due = number | Date;
 const getDueAt = (due: Due): Date | SQL => (typeof due === 'number' ? sql`now() + make_interval(days => ${due})` : due);
 
-const getCreatedAt = (subject: Subject): SQL =>
-  'parentId' in subject
-    ? sql`(select created_at from parents where id = ${subject.parentId})`
-    : sql`(select created_at from students where id = ${subject.studentId})`;
-
 /** Until when it can be taken back; undefined when it has been asked for already. */
 export async function insertDeletion(tx: Executor, subject: Subject, due: Due, requestedAt?: Date): Promise<Date | undefined> {
   const [row] = await tx
     .insert(deletions)
-    .values({ ...subject, subjectCreatedAt: getCreatedAt(subject), dueAt: getDueAt(due), ...(requestedAt && { requestedAt }) })
+    .values({ ...subject, subjectCreatedAt: await findCreatedAt(tx, subject), dueAt: getDueAt(due), ...(requestedAt && { requestedAt }) })
     .onConflictDoNothing()
     .returning({ dueAt: deletions.dueAt });
   return row?.dueAt;
@@ -55,7 +51,7 @@ export async function withdrawDeletion(tx: Executor, subject: Subject): Promise<
   const [row] = await tx
     .update(deletions)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(isOf(subject), isWhole, sql`${deletions.dueAt} > clock_timestamp()`))
+    .where(and(isOf(subject), isWhole, gt(deletions.dueAt, await readClock(tx))))
     .returning({ id: deletions.id });
   return row?.id;
 }
@@ -92,16 +88,19 @@ export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise
  * due, or another process has carried it out.
  */
 export async function beginDeletion(db: Executor, id: number): Promise<boolean> {
-  return (
-    (
-      await db
-        .update(deletions)
-        .set({ begunAt: sql`coalesce(${deletions.begunAt}, now())` })
-        // Days are kept in milliseconds, rounded.
-        .where(and(eq(deletions.id, id), isOpen, sql`${deletions.dueAt} < clock_timestamp() + interval '1 millisecond'`))
-        .returning({ id: deletions.id })
-    ).length > 0
-  );
+  const begun = await db
+    .update(deletions)
+    .set({ begunAt: sql`coalesce(${deletions.begunAt}, now())` })
+    // Days are kept in milliseconds, rounded.
+    .where(and(eq(deletions.id, id), isOpen, lte(deletions.dueAt, new Date((await readClock(db)).getTime() + 1))))
+    .returning({ id: deletions.id });
+  return begun.length > 0;
+}
+
+/** Now, where a transaction may have waited; read before, as a change of rows on several nodes calls nothing that differs between them. */
+async function readClock(db: Executor): Promise<Date> {
+  const { rows } = await db.execute<{ now: Date | string }>(sql`select clock_timestamp() as now`);
+  return new Date(rows[0]?.now ?? 0);
 }
 
 /** When the person was registered; undefined when there is none. */
@@ -177,32 +176,51 @@ const getOwner = (owner: Owner): SQL => sql`${sql.identifier(owner)}`;
 
 /** At most `limit` rows of the owner; gives how many went. */
 export async function removeRows(db: Executor, of: PersonalTable, id: number, limit: number): Promise<number> {
+  const key = getKey(of.table);
   const { rowCount } = await db.execute(sql`
-    delete from ${getTableIdentifier(of)} where ctid = any(array(select ctid from ${getTableIdentifier(of)} t where ${isOwnedBy(of, id)} limit ${limit}))`);
+    delete from ${getTableIdentifier(of)} t where ${isOwnedBy(of, id)}
+      and (${key}) in (select ${key} from ${getTableIdentifier(of)} t where ${isOwnedBy(of, id)} limit ${limit})`);
   return rowCount ?? 0;
+}
+
+/** The columns of the primary key, to be put into SQL: where rows are sharded, their place says nothing. */
+function getKey(table: PgTable): SQL {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return sql.join(key.map(getName), sql`, `);
 }
 
 /**
  * Lessons go with their charges, and what the school settles with its teachers stays, added up without whose they were: in
- * one statement. A charge that was taken back does not count.
+ * one transaction. A charge that was taken back does not count.
  */
 export async function removeLessons(db: Executor, studentId: number, limit: number): Promise<number> {
-  const { rows } = await db.execute<{ removed: number }>(sql`
-    with gone as (
-      delete from teaching_records where ctid = any(array(select ctid from teaching_records where student_id = ${studentId} limit ${limit}))
-      returning course_id, teacher_id, date_trunc('month', started_on)::date as month, completed_at, case when exists (
-        select from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
-        where e.student_id = teaching_records.student_id and e.teaching_record_id = teaching_records.id
-      ) then 0 else changed_course_hours end as course_hours
-    ), kept as (
-      insert into removed_lessons (course_id, teacher_id, month, lessons_count, course_hours)
-      select course_id, teacher_id, month, count(*), sum(course_hours) from gone where completed_at is not null
-      group by course_id, teacher_id, month order by course_id, teacher_id, month
-      on conflict (course_id, teacher_id, month) do update set
-        lessons_count = removed_lessons.lessons_count + excluded.lessons_count, course_hours = removed_lessons.course_hours + excluded.course_hours
-    )
-    select count(*)::int as removed from gone`);
-  return rows[0]?.removed ?? 0;
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from teaching_records where student_id = ${studentId} order by id limit ${limit} for update`,
+    );
+    const those = sql`student_id = ${studentId} and id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
+    const { rows: sums } = await tx.execute<typeof removedLessons.$inferSelect>(sql`
+      select course_id::float8 as "courseId", teacher_id::float8 as "teacherId", to_char(started_on, 'YYYY-MM-01') as month,
+        count(*)::int as "lessonsCount", sum(case when exists (
+          select from course_hour_entries e join course_hour_entries r on r.student_id = e.student_id and r.reverses = e.id
+          where e.student_id = t.student_id and e.teaching_record_id = t.id
+        ) then 0 else changed_course_hours end)::float8 as "courseHours"
+      from teaching_records t where ${those} and completed_at is not null group by 1, 2, 3 order by 1, 2, 3`);
+    if (sums.length > 0)
+      await tx
+        .insert(removedLessons)
+        .values(sums)
+        .onConflictDoUpdate({
+          target: [removedLessons.courseId, removedLessons.teacherId, removedLessons.month],
+          set: {
+            lessonsCount: sql`${removedLessons.lessonsCount} + excluded.lessons_count`,
+            courseHours: sql`${removedLessons.courseHours} + excluded.course_hours`,
+          },
+        });
+    await tx.execute(sql`delete from teaching_records where ${those}`);
+    return rows.length;
+  });
 }
 
 /**
@@ -254,13 +272,16 @@ export async function removeObjectRow(
   if (!first) return;
   const table = getTable(first.column);
   const same = references.map(({ column }, i) => sql` and ${getName(column)} is not distinct from ${keys[i] ?? null}`);
-  await db.execute(sql`
-    delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${getName(first.owner.column)} = ${id}${sql.join(same)} limit ${limit}))${sql.join(same)}`);
+  const key = getKey(first.column.table);
+  const those = sql`${getName(first.owner.column)} = ${id}${sql.join(same)}`;
+  await db.execute(sql`delete from ${table} where ${those} and (${key}) in (select ${key} from ${table} where ${those} limit ${limit})`);
 }
 
 export async function removeStudent(tx: Executor, studentId: number): Promise<void> {
   await tx.execute(sql`delete from students where id = ${studentId}`);
+  // Nobody links the student any more: who does holds the row that has gone.
+  await tx.execute(sql`delete from parent_students where student_id = ${studentId}`);
+  await tx.execute(sql`update trial_bookings set enrolled_student_id = null where enrolled_student_id = ${studentId}`);
 }
 
 export async function removeParent(tx: Executor, parentId: number): Promise<void> {

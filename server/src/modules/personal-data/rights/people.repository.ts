@@ -29,8 +29,9 @@ export async function removeCodes(tx: Executor, parentId: number): Promise<void>
   await tx.execute(sql`delete from rate_limits where position(${phone} in key) > 0`);
 }
 
-/** False when they were linked already. */
+/** False when they were linked already. Holds the student, who otherwise might go meanwhile. */
 export async function link(tx: Executor, parentId: number, studentId: number): Promise<boolean> {
+  if (!(await holdStudent(tx, studentId))) throw new Error(`There is no student ${studentId} any more`);
   return (
     (await tx.insert(parentStudents).values({ parentId, studentId }).onConflictDoNothing().returning({ parentId: parentStudents.parentId }))
       .length > 0
@@ -51,21 +52,28 @@ export async function unlink(tx: Executor, parentId: number, studentId: number):
  * to somebody else since. Returns their ids.
  */
 export async function linkPartedAgain(tx: Executor, parentId: number, deletionId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into parent_students (parent_id, student_id, hidden_at)
-    select distinct parents.id, students.id, (
-      select now() from deletions where deletions.student_id = students.id and withdrawn_at is null and done_at is null
-    )
-    from audit_events as parted join parents on parents.id = parted.parent_id join students on students.id = parted.student_id
+  const { rows } = await tx.execute<{ id: string; hidden: boolean }>(sql`
+    select distinct parted.student_id as id, exists (
+      select from deletions where deletions.student_id = parted.student_id and withdrawn_at is null and done_at is null
+    ) as hidden
+    from audit_events as parted join parents on parents.id = parted.parent_id
     where parted.parent_id = ${parentId} and parted.kind = 'unlinked' and parted.details ->> 'deletion' = ${String(deletionId)}
       and not exists (
-        select from parent_students as held where held.student_id = students.id and not exists (
+        select from parent_students as held where held.student_id = parted.student_id and not exists (
           select from audit_events as back where back.parent_id = held.parent_id and back.kind = 'deletion_withdrawn' and back.id > parted.id
-            and students.id::text = any(string_to_array(back.details ->> 'linkedAgain', ${SEPARATOR}))
+            and parted.student_id::text = any(string_to_array(back.details ->> 'linkedAgain', ${SEPARATOR}))
         )
       )
-    on conflict do nothing returning student_id as id`);
-  return rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
+    order by id`);
+  const linked: number[] = [];
+  for (const { hidden, ...row } of rows) {
+    const studentId = Number(row.id);
+    if (!(await holdStudent(tx, studentId))) continue;
+    const values = { parentId, studentId, hiddenAt: hidden ? sql`now()` : null };
+    const added = await tx.insert(parentStudents).values(values).onConflictDoNothing().returning({ id: parentStudents.studentId });
+    linked.push(...added.map(({ id }) => id));
+  }
+  return linked;
 }
 
 /** Whether the guardian has the student, also one who is hidden from them. */
@@ -126,9 +134,11 @@ export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Changes to whose student this is come one after the other: the second sees what the first did. */
-export const holdStudent = (tx: Executor, studentId: number): Promise<unknown> =>
-  tx.execute(sql`select id from students where id = ${studentId} for update`);
+/** Changes to whose student this is come one after the other: the second sees what the first did. False when there is no such student. */
+export async function holdStudent(tx: Executor, studentId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select id from students where id = ${studentId} for update`);
+  return rows.length > 0;
+}
 
 export async function loadStudentIds(db: Executor, parentId: number): Promise<number[]> {
   const rows = await db

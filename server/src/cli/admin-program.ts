@@ -9,6 +9,7 @@ import { getAdministrator } from '../modules/accounts/audit/audit.service';
 import { addAuditCommand } from './audit';
 import { administer, administerInSteps, type Done } from './audited';
 import { addCheckCommand } from './check';
+import { addDistributeCommand } from './distribute';
 import { addDataCommands } from './data';
 import { addSessionCommands } from './sessions';
 import { withDatabase } from './database';
@@ -97,6 +98,7 @@ export function createAdminProgram(terminal: Terminal): Command {
   addVocabularyCommands(program, terminal);
   addCheckCommand(program, terminal);
   addDataCommands(program, terminal);
+  addDistributeCommand(program, terminal);
   addSessionCommands(program, terminal);
   addTrialCommands(program, terminal);
   addStaffCommands(program, terminal);

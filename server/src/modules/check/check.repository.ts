@@ -25,8 +25,8 @@ export async function listCourseIds(db: Executor): Promise<number[]> {
 /** Names of pictures that content shows and nobody can see. */
 export async function listMissingPictures(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
-    with texts(body) as (
-      select handout::text from sections where removed_at is null
+    with texts as (
+      select handout::text as body from sections where removed_at is null
       union all
       select question_variants.content::text || question_variants.solution::text
       from question_variants join questions on questions.id = question_variants.question_id where questions.removed_at is null
@@ -180,7 +180,7 @@ export async function loadLessons(db: Executor, studentId: number): Promise<(Kep
   >(sql`
     select id::float8 as id, course_id::float8 as "courseId", lesson_length as "lessonLength", started_on::text as "startedOn",
       started_at::text as "startedAt", completed_at::text as "completedAt", charge_reason as reason, course_hours::float8 as "courseHours",
-      min_learned::int as "minLearned", min_minutes::int as "minMinutes", ${countedUntil}::text as "countedUntil"
+      min_learned::int as "minLearned", min_minutes::int as "minMinutes", ${countedUntil(studentId)}::text as "countedUntil"
     from teaching_records where student_id = ${studentId} order by id`);
   return rows.map((row) => ({
     ...row,

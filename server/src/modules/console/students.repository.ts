@@ -93,10 +93,10 @@ export function createConsoleStudentRepository(db: Db) {
           lastStudiedOn: LAST_DAY,
           dueWords: dueBy(today),
           hoursToldAt: HOURS_TOLD_AT,
-          wordsAtRisk: sql<number | null>`case when ${studentForecasts.wordsCount} > 0 then ${studentForecasts.namedCount} end`,
+          wordsAtRisk: sql<number | null>`(select case when f.words_count > 0 then f.named_count end
+            from ${studentForecasts} f where f.student_id = ${students.id})`,
         })
         .from(students)
-        .leftJoin(studentForecasts, eq(studentForecasts.studentId, students.id))
         .where(inArray(students.id, [...ids]));
     },
 

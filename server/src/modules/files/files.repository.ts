@@ -104,7 +104,7 @@ export async function saveAttachment(db: Executor, unitId: number, file: StoredF
   await db
     .insert(unitAttachments)
     .values({ unitId, ...file })
-    .onConflictDoUpdate({ target: unitAttachments.unitId, set: { ...file, createdAt: sql`now()` } });
+    .onConflictDoUpdate({ target: unitAttachments.unitId, set: { ...file, createdAt: sql`excluded.created_at` } });
   return earlier?.objectKey;
 }
 

@@ -1,5 +1,5 @@
 /** Whose codes of the day there are. */
-import { asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database';
 import { studentAllocations, teachers } from '../../database/schema';
 import { sharedKey } from '../../database/settings';
@@ -22,7 +22,7 @@ export async function findCode(db: Executor, teacherId: number, day: CalendarDay
 
 /** Those of all teachers who give lessons, by name: also of one who is retired and still has students. */
 export async function listCodes(db: Executor, day: CalendarDay): Promise<TeacherCode[]> {
-  const hasStudents = exists(db.select().from(studentAllocations).where(eq(studentAllocations.teacherId, teachers.id)));
+  const hasStudents = inArray(teachers.id, db.selectDistinct({ id: studentAllocations.teacherId }).from(studentAllocations));
   const rows = await db
     .select(owner)
     .from(teachers)

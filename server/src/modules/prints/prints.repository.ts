@@ -153,9 +153,12 @@ export async function insertPrints(tx: Executor, prints: readonly NewPrint[], da
 
 /** Has a print made, again too, before all that were asked for until now; one that is being made, or has been meanwhile, is left as it is. */
 export async function requeue(db: Executor, key: PrintKey & { status: PrintStatus }): Promise<void> {
+  const { rows } = await db.execute<{ place: number }>(
+    sql`select nextval(pg_get_serial_sequence('learning_prints', 'id'))::float8 as place`,
+  );
   await db
     .update(learningPrints)
-    .set({ status: 'waiting', queuePlace: sql`nextval(pg_get_serial_sequence('learning_prints', 'id'))` })
+    .set({ status: 'waiting', queuePlace: rows[0]?.place })
     .where(and(isPrint(key), eq(learningPrints.status, key.status), ne(learningPrints.status, 'making')));
 }
 

@@ -52,19 +52,21 @@ export async function findStudyDue(
       group by s.student_id, s.parent_id
     )
     select w.student_id as "studentId", w.parent_id as "parentId",
-      case when w.missed and words.late > 0 and not reviewed.yesterday then 'missed' else 'due' end as kind
+      case when w.missed and words.late > 0 and reviewed.latest is null then 'missed' else 'due' end as kind
     from wanted w
-      cross join lateral (
-        select coalesce(sum(d.words_count), 0) as due, coalesce(sum(d.words_count) filter (where d.due_on < ${today}::date), 0) as late
+      join lateral (
+        select d.student_id, sum(d.words_count) as due, coalesce(sum(d.words_count) filter (where d.due_on < ${today}::date), 0) as late
         from student_due_days d
         where d.student_id = w.student_id and d.due_on <= ${today}::date and ${isHeld(sql`d.student_id`, sql`d.course_id`)}
-      ) as words
-      cross join lateral (
-        select coalesce(bool_or(day = ${today}::date), false) as today, coalesce(bool_or(day = ${yesterday}::date), false) as yesterday
+        group by d.student_id
+      ) as words on words.student_id = w.student_id
+      left join lateral (
+        select v.student_id, max(v.day) as latest
         from student_review_days v
         where v.student_id = w.student_id and v.day between ${yesterday}::date and ${today}::date and v.words_count > 0
-      ) as reviewed
-    where words.due > 0 and not reviewed.today and (w.due or (w.missed and words.late > 0 and not reviewed.yesterday))
+        group by v.student_id
+      ) as reviewed on reviewed.student_id = w.student_id
+    where words.due > 0 and reviewed.latest is distinct from ${today}::date and (w.due or (w.missed and words.late > 0 and reviewed.latest is null))
     order by w.student_id, w.parent_id limit ${search.limit}`);
   return rows.map(({ kind, ...row }) => ({ ...toFamily(row), kind, occasion }));
 }
@@ -128,12 +130,12 @@ export interface StudentTold {
 
 /** Undefined when the guardian does not have the student any more. */
 export async function findStudentFacts(db: Executor, { studentId, parentId }: Family): Promise<StudentTold | undefined> {
-  const { rows } = await db.execute<StudentTold & Record<string, unknown>>(sql`
-    select name, course_hours_left::float8 as "hoursLeft", daily_goal as "dailyGoal", array(
-      select o.name from parent_students l join students o on o.id = l.student_id
-      where l.parent_id = ${parentId} and l.student_id <> ${studentId} and l.hidden_at is null
-    ) as others
-    from students where id = ${studentId} and exists (
-      select from parent_students l where l.parent_id = ${parentId} and l.student_id = ${studentId} and l.hidden_at is null)`);
-  return rows[0];
+  const { rows } = await db.execute<Omit<StudentTold, 'others'> & { isTold: boolean }>(sql`
+    select students.id = ${studentId} as "isTold", name, course_hours_left::float8 as "hoursLeft", daily_goal as "dailyGoal"
+    from parent_students l join students on students.id = l.student_id
+    where l.parent_id = ${parentId} and l.hidden_at is null order by students.id`);
+  const told = rows.find(({ isTold }) => isTold);
+  if (!told) return undefined;
+  const { isTold: _, ...facts } = told;
+  return { ...facts, others: rows.filter((row) => row !== told).map(({ name }) => name) };
 }

@@ -22,7 +22,7 @@ function createLinks(db: Executor) {
       const [row] = await tx
         .insert(staffLinks)
         .values({ staffId, ...fresh })
-        .onConflictDoUpdate({ target: staffLinks.staffId, set: fresh })
+        .onConflictDoUpdate({ target: staffLinks.staffId, set: { ...fresh, expiresAt: sql`excluded.expires_at` } })
         .returning({ expiresAt: staffLinks.expiresAt });
       if (!row) throw new Error('an insert returned no row');
       return row.expiresAt;
@@ -107,8 +107,8 @@ export function createStaffSessionRepository(db: Executor) {
     async remember(tx: Executor, staffId: number, networkHash: string): Promise<void> {
       await tx
         .insert(staffNetworks)
-        .values({ staffId, networkHash })
-        .onConflictDoUpdate({ target: [staffNetworks.staffId, staffNetworks.networkHash], set: { seenAt: sql`now()` } });
+        .values({ staffId, networkHash, seenAt: sql`now()` })
+        .onConflictDoUpdate({ target: [staffNetworks.staffId, staffNetworks.networkHash], set: { seenAt: sql`excluded.seen_at` } });
     },
 
     async sweep(): Promise<void> {

@@ -17,7 +17,7 @@ import { createCandidateService } from './rounds/candidates.service';
 import { wordAnswers } from './rounds/word-answers';
 import { type AfterRound, createWordMethod } from './rounds/word-method';
 
-export { findCourseByName, lockImports } from './import/import.repository';
+export { findCourseByName, beginEdition, lockImports } from './import/import.repository';
 export { importPlanned, readWords, type WordReadingNews } from './import/import-preview';
 export { notesOn } from './import/notes';
 export type { CourseChange } from './import/plan-course';

@@ -33,8 +33,8 @@ export function createKnownNetworkRepository(db: Executor) {
     async remember(parentId: number, networkHash: string, executor: Executor = db): Promise<void> {
       await executor
         .insert(knownNetworks)
-        .values({ parentId, networkHash })
-        .onConflictDoUpdate({ target: [knownNetworks.parentId, knownNetworks.networkHash], set: { seenAt: sql`now()` } });
+        .values({ parentId, networkHash, seenAt: sql`now()` })
+        .onConflictDoUpdate({ target: [knownNetworks.parentId, knownNetworks.networkHash], set: { seenAt: sql`excluded.seen_at` } });
       const latest = executor
         .select({ networkHash: knownNetworks.networkHash })
         .from(knownNetworks)

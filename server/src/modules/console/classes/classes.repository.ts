@@ -29,6 +29,16 @@ export function isNameTaken(error: unknown): boolean {
 export type ClassRepository = ReturnType<typeof createClassRepository>;
 
 export function createClassRepository(db: Executor) {
+  const members = db
+    .select({
+      classId: classStudents.classId,
+      count: sql<number>`count(*)::int`.as('members_count'),
+      atRisk: sql<number | null>`sum(${studentForecasts.namedCount})::int`.as('members_at_risk'),
+    })
+    .from(classStudents)
+    .leftJoin(studentForecasts, eq(studentForecasts.studentId, classStudents.studentId))
+    .groupBy(classStudents.classId)
+    .as('members');
   const select = (executor: Executor) =>
     executor
       .select({
@@ -38,13 +48,12 @@ export function createClassRepository(db: Executor) {
         teacherId: classes.teacherId,
         teacherName: teachers.name,
         retiredAt: classes.retiredAt,
-        studentsCount: sql<number>`(select count(*) from ${classStudents} where ${classStudents.classId} = ${classes.id})::int`,
-        wordsAtRisk: sql<number | null>`(select sum(${studentForecasts.namedCount}) from ${classStudents}
-          join ${studentForecasts} on ${studentForecasts.studentId} = ${classStudents.studentId}
-          where ${classStudents.classId} = ${classes.id})::int`,
+        studentsCount: sql<number>`coalesce(${members.count}, 0)`,
+        wordsAtRisk: members.atRisk,
       })
       .from(classes)
-      .leftJoin(teachers, eq(teachers.id, classes.teacherId));
+      .leftJoin(teachers, eq(teachers.id, classes.teacherId))
+      .leftJoin(members, eq(members.classId, classes.id));
   const inScope = (teacherId: number | undefined): SQL | undefined =>
     teacherId === undefined ? undefined : and(eq(classes.teacherId, teacherId), isNull(classes.retiredAt));
   return {

@@ -1,8 +1,8 @@
 /** Prints of the school in the database. */
 import type { SchoolPrint, SchoolPrintKind } from '@xueban/contract/school/prints';
-import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
-import { schoolPrints, staffSessions } from '../../../database/schema';
+import { schoolPrints, staffSessions, students } from '../../../database/schema';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 
 /** Also the data of its job. */
@@ -51,10 +51,14 @@ export function createSchoolPrintRepository(db: Executor) {
   return {
     /** Kept as long as the session may live. */
     async insert(tx: Executor, values: NewSchoolPrint): Promise<SchoolPrintRow> {
-      const expiresAt = sql`(select expires_at from ${staffSessions} where token_hash = ${values.sessionHash})`;
+      const [session] = await tx
+        .select({ expiresAt: staffSessions.expiresAt })
+        .from(staffSessions)
+        .where(eq(staffSessions.tokenHash, values.sessionHash));
+      if (!session) throw new Error('a print is asked for in a session that is over');
       const [row] = await tx
         .insert(schoolPrints)
-        .values({ ...values, expiresAt })
+        .values({ ...values, expiresAt: session.expiresAt })
         .returning(FIELDS);
       if (!row) throw new Error('an insert returned no row');
       return row;
@@ -105,8 +109,12 @@ export function createSchoolPrintRepository(db: Executor) {
 
     /** Those whose time is over, and those that show a student who has been deleted. */
     async removeOver(now: Date): Promise<void> {
-      const gone = sql`exists (select from unnest(${schoolPrints.studentIds}) as shown (id) where not exists (select from students where students.id = shown.id))`;
-      await db.delete(schoolPrints).where(or(lte(schoolPrints.expiresAt, now), gone));
+      await db.delete(schoolPrints).where(lte(schoolPrints.expiresAt, now));
+      const shown = await db.selectDistinct({ id: sql<number>`unnest(${schoolPrints.studentIds})`.mapWith(Number) }).from(schoolPrints);
+      const ids = shown.map(({ id }) => id);
+      const there = new Set((await db.select({ id: students.id }).from(students).where(inArray(students.id, ids))).map(({ id }) => id));
+      const gone = ids.filter((id) => !there.has(id));
+      if (gone.length > 0) await db.delete(schoolPrints).where(arrayOverlaps(schoolPrints.studentIds, gone));
     },
   };
 }

@@ -10,9 +10,11 @@ const MOST = 500;
 const select = (db: Executor, where: SQL) =>
   db.execute<SchoolTeacher & Record<string, unknown>>(sql`
     select t.id::float8 as id, t.version, t.name, t.retired_at is not null as retired,
-      (select count(distinct a.student_id)::int from student_allocations a where a.teacher_id = t.id) as students_count,
-      (select s.name from staff s where s.teacher_id = t.id and not s.disabled) as account
-    from teachers t where ${where} order by t.retired_at is not null, t.id limit ${MOST}`);
+      coalesce(taught.students, 0) as students_count, (select s.name from staff s where s.teacher_id = t.id and not s.disabled) as account
+    from teachers t
+      left join (select teacher_id, count(distinct student_id)::int as students from student_allocations group by teacher_id) as taught
+        on taught.teacher_id = t.id
+    where ${where} order by t.retired_at is not null, t.id limit ${MOST}`);
 
 export const listSchoolTeachers = async (db: Executor): Promise<SchoolTeacher[]> => (await select(db, sql`true`)).rows;
 

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { words } from '../../../database/schema/content';
-import { lockImports } from '../../words';
+import { beginEdition, lockImports } from '../../words';
 
 export interface SoundRow {
   spelling: string;
@@ -57,6 +57,7 @@ export async function saveSoundKey(
       .update(words)
       .set(kind === 'word' ? { audioObjectKey: objectKey } : { exampleAudioObjectKey: objectKey })
       .where(eq(words.id, wordId));
+    await beginEdition(tx, [wordId]);
     await recordEvent?.(tx);
     return earlier?.objectKey ?? undefined;
   });

@@ -200,9 +200,10 @@ export async function findOpenLesson(
 }
 
 /** LessonTimes.countedUntil. Nothing was done on a phone in a lesson that was not used, or was registered. */
-export const countedUntil = sql<Date | null>`(
+export const countedUntil = (studentId: number) =>
+  sql<Date | null>`(
   select max(earlier.completed_at) from teaching_records earlier
-  where earlier.student_id = teaching_records.student_id and earlier.course_id = teaching_records.course_id
+  where earlier.student_id = ${studentId} and earlier.course_id = teaching_records.course_id
     and earlier.completed_at <= teaching_records.started_at and earlier.charge_reason is distinct from 'unused'
     and earlier.registered_reason is null)`.mapWith(teachingRecords.completedAt);
 
@@ -210,7 +211,7 @@ export const countedUntil = sql<Date | null>`(
 export async function lockLesson(db: Executor, studentId: number, lessonId: number): Promise<(ChargeableLesson & LessonTimes) | undefined> {
   const { lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes } = teachingRecords;
   const [lesson] = await db
-    .select({ lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes, countedUntil })
+    .select({ lessonLength, startedAt, completedAt, courseHours, minLearned, minMinutes, countedUntil: countedUntil(studentId) })
     .from(teachingRecords)
     .where(and(ofStudent(studentId), eq(teachingRecords.id, lessonId)))
     .for('update');

@@ -11,10 +11,10 @@ import { addDays, type CalendarDay } from '../../school/rules/school-calendar';
  */
 export async function recountMathCourse(tx: Executor, courseId: number, day: CalendarDay): Promise<void> {
   const course = sql`${courseId}::bigint`;
-  const { rows } = await tx.execute(sql`
-    with held as (select student_id from student_math_courses where course_id = ${course} order by student_id for update)
-    update student_math_courses s set version = version + 1 from held where s.student_id = held.student_id and s.course_id = ${course} returning true`);
-  if (rows.length === 0) return;
+  // Of two that count the course the second waits here, and not behind rows that it meets in another order.
+  await tx.execute(sql`select from courses where id = ${course} for no key update`);
+  const { rowCount } = await tx.execute(sql`update student_math_courses set version = version + 1 where course_id = ${course}`);
+  if (rowCount === 0) return;
   await tx.execute(sql`
     update student_questions s set section_id = q.section_id from questions q
     where q.id = s.question_id and s.course_id = ${course} and s.section_id <> q.section_id`);

@@ -77,13 +77,13 @@ export async function bookFirstHours(tx: Executor, entries: readonly NewEntry[])
   await tx.insert(courseHourEntries).values(entries.map(({ actor, ...entry }) => ({ ...entry, actor: actor.kind, actorName: actor.name })));
 }
 
-/** @param later hours booked since */
-const entryColumns = (later: SQL) => ({
+/** Every part names the student, so that it is known to stand beside the others. @param later hours booked since */
+const entryColumns = (studentId: number, later: SQL) => ({
   id: courseHourEntries.id,
   at: courseHourEntries.at,
   kind: courseHourEntries.kind,
   hours: courseHourEntries.hours,
-  balance: sql<number>`((select s.course_hours_left from students s where s.id = course_hour_entries.student_id) - (${later}))::float8`,
+  balance: sql<number>`((select s.course_hours_left from students s where s.id = ${studentId}) - (${later}))::float8`,
   reason: courseHourEntries.reason,
   receipt: courseHourEntries.receipt,
   actorKind: courseHourEntries.actor,
@@ -91,7 +91,7 @@ const entryColumns = (later: SQL) => ({
   teachingRecordId: courseHourEntries.teachingRecordId,
   reverses: courseHourEntries.reverses,
   reversedBy: sql<number | null>`(
-    select r.id from course_hour_entries r where r.student_id = course_hour_entries.student_id and r.reverses = course_hour_entries.id)::float8`,
+    select r.id from course_hour_entries r where r.student_id = ${studentId} and r.reverses = course_hour_entries.id)::float8`,
 });
 
 const getEntry = <Row extends { actorKind: Actor['kind']; actorName: string | null }>({ actorKind, actorName, ...row }: Row) => ({
@@ -102,7 +102,7 @@ const getEntry = <Row extends { actorKind: Actor['kind']; actorName: string | nu
 /** Newest first. Of the rows it reads no more than the page and those before it. */
 export async function listEntries(db: Executor, studentId: number, { limit, offset }: Range): Promise<Listed<CourseHourEntry>> {
   const rows = await db
-    .select(entryColumns(sql`sum(hours) over (order by course_hour_entries.id desc rows unbounded preceding) - hours`))
+    .select(entryColumns(studentId, sql`sum(hours) over (order by course_hour_entries.id desc rows unbounded preceding) - hours`))
     .from(courseHourEntries)
     .where(eq(courseHourEntries.studentId, studentId))
     .orderBy(desc(courseHourEntries.id))
@@ -119,9 +119,9 @@ export async function findEntry(
   which: { id: number } | { key: string },
 ): Promise<CourseHourEntry | undefined> {
   const later = sql`select coalesce(sum(l.hours), 0) from course_hour_entries l
-    where l.student_id = course_hour_entries.student_id and l.id > course_hour_entries.id`;
+    where l.student_id = ${studentId} and l.id > course_hour_entries.id`;
   const rows = await db
-    .select(entryColumns(later))
+    .select(entryColumns(studentId, later))
     .from(courseHourEntries)
     .where(
       and(

@@ -1,4 +1,5 @@
 /** Reads and writes courses for the import. */
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../../database';
@@ -13,6 +14,18 @@ const IMPORT_LOCK = 4_201;
  */
 export async function lockImports(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}
+
+/**
+ * What processes keep of these words' courses is out of date. A trigger does the same for a hand in psql, but not where
+ * words are on every node of several.
+ */
+export async function beginEdition(db: Executor, wordIds: readonly number[]): Promise<void> {
+  const those = db
+    .select({ id: words.courseId })
+    .from(words)
+    .where(inArray(words.id, [...wordIds]));
+  await db.update(courses).set({ wordsEdition: randomUUID() }).where(inArray(courses.id, those));
 }
 
 export async function findCourseByName(db: Executor, name: string): Promise<{ id: number; contentType: ContentType } | undefined> {
@@ -124,13 +137,16 @@ export async function updateWords(db: Executor, courseId: number, rows: readonly
       distractors = row.distractors, removed_at = null, version = words.version + 1
     from ${getRows(rows)}
     where words.id = row.id and words.course_id = ${courseId}`);
+  await db.update(courses).set({ wordsEdition: randomUUID() }).where(eq(courses.id, courseId));
 }
 
 /** Hides what the file left out. */
 export async function markRemoved(db: Executor, ids: { units: number[]; chapters: number[]; words: number[] }, now: Date): Promise<void> {
   if (ids.units.length > 0) await db.update(units).set({ removedAt: now }).where(inArray(units.id, ids.units));
   if (ids.chapters.length > 0) await db.update(chapters).set({ removedAt: now }).where(inArray(chapters.id, ids.chapters));
-  if (ids.words.length > 0) await db.update(words).set({ removedAt: now }).where(inArray(words.id, ids.words));
+  if (ids.words.length === 0) return;
+  await db.update(words).set({ removedAt: now }).where(inArray(words.id, ids.words));
+  await beginEdition(db, ids.words.slice(0, 1));
 }
 
 /** A word that is shown, with what it is judged by. */
@@ -170,6 +186,7 @@ export async function saveWordValues(db: Executor, id: number, values: WordValue
       exampleAudioObjectKey: sql`case when ${words.example} = ${values.example} then ${words.exampleAudioObjectKey} end`,
     })
     .where(eq(words.id, id));
+  await beginEdition(db, [id]);
 }
 
 export async function saveOptions(db: Executor, rows: readonly { id: number; distractors: readonly string[] }[]): Promise<void> {
@@ -178,4 +195,8 @@ export async function saveOptions(db: Executor, rows: readonly { id: number; dis
     update words set distractors = row.distractors
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, distractors text[])
     where words.id = row.id`);
+  await beginEdition(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

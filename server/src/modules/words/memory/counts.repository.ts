@@ -23,6 +23,8 @@ export async function saveMissedDays(
 
 const LAST_PLAN_DAY = REINFORCEMENT_DAYS.at(-1) ?? 0;
 
+const COUNTED_CELLS = sql.raw(Array.from({ length: 9 }, (_, at) => `count(*) filter (where cell = ${at + 1})`).join(', '));
+
 /** Whose counts: of one student, or of everybody who learns the course. */
 export interface CountScope {
   courseId: number;
@@ -38,16 +40,17 @@ export async function recount(db: Executor, { courseId, studentId }: CountScope)
     const name = sql.identifier(table);
     return sql`${name}.course_id = ${courseId} ${studentId === undefined ? sql`` : sql`and ${name}.student_id = ${studentId}`}`;
   };
-  // Answers wait for this lock; those that have read what was before are computed again.
-  await db.execute(sql`select from student_courses where ${of('student_courses')} order by student_id for update`);
+  // Of two that count a whole course the second waits here, and not behind rows that it meets in another order.
+  if (studentId === undefined) await db.execute(sql`select from courses where id = ${courseId} for no key update`);
+  // Answers wait for these rows; those that have read what was before are computed again.
+  await db.execute(sql`update student_courses set version = version + 1 where ${of('student_courses')}`);
   await db.execute(
     sql`update student_words set sequence = words.sequence from words where words.id = word_id and ${of('student_words')} and student_words.sequence <> words.sequence`,
   );
   await db.execute(sql`
-    update student_courses set version = version + 1, cells = (
-      select array_agg((select count(*)::int from student_words join words on words.id = word_id and words.removed_at is null
-        where student_words.student_id = student_courses.student_id and student_words.course_id = student_courses.course_id and cell = n) order by n)
-      from generate_series(1, 9) as n)
+    update student_courses set cells = (
+      select array[${COUNTED_CELLS}]::int[] from student_words join words on words.id = word_id and words.removed_at is null
+      where student_words.student_id = student_courses.student_id and student_words.course_id = student_courses.course_id)
     where ${of('student_courses')}`);
   await recountChapters(db, of);
   await db.execute(sql`

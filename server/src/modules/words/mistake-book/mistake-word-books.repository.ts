@@ -61,8 +61,9 @@ export async function insertChoice(
   chosenAt: Date,
 ): Promise<void> {
   // Of a pack the latest event: what comes after it comes after all others in it.
-  const latest = sql`coalesce(greatest(
-    (select max(id) from word_review_events where student_id = ${studentId} and word_id = ${wordId}),
-    (select max(last_id) from word_review_packs where student_id = ${studentId} and block = ${getBlock(wordId)})), 0)`;
-  await db.insert(mistakeWordChoices).values({ studentId, courseId, wordId, inBook, afterEventId: latest, chosenAt });
+  const { rows } = await db.execute<{ latest: number }>(sql`
+    select coalesce(greatest(
+      (select max(id) from word_review_events where student_id = ${studentId} and word_id = ${wordId}),
+      (select max(last_id) from word_review_packs where student_id = ${studentId} and block = ${getBlock(wordId)})), 0)::float8 as latest`);
+  await db.insert(mistakeWordChoices).values({ studentId, courseId, wordId, inBook, afterEventId: rows[0]?.latest ?? 0, chosenAt });
 }

@@ -147,10 +147,10 @@ export type SubmissionSummaryRow = Omit<SubmissionRow, 'items' | 'filter' | 'rep
 };
 
 /** How the answers of a review were given: it can change from word to word, whatever the review was begun with. */
-const exercisesUsed = sql<ExerciseKind[]>`(
+const exercisesUsed = (studentId: number) => sql<ExerciseKind[]>`(
   select coalesce(json_agg(used.exercise order by used.exercise), '[]')
   from (
-    select coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${table.studentId} and e.submission_id = ${table.id}
+    select coalesce(e.exercise, 'recall') as exercise from ${wordReviewEvents} e where e.student_id = ${studentId} and e.submission_id = ${table.id}
     union select unnest(${table.packedExercises})) as used)`;
 
 /** Reviews of a student, newest first; without those that were given up before the first answer. */
@@ -184,7 +184,7 @@ export async function listSubmissions(
       enteredMistakeBookCount: table.enteredMistakeBookCount,
       courseName: courses.name,
       wordsCount: sql<number>`jsonb_array_length(${table.items})`,
-      exercises: exercisesUsed,
+      exercises: exercisesUsed(studentId),
     })
     .from(table)
     .innerJoin(courses, eq(courses.id, table.courseId))

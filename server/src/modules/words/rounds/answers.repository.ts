@@ -51,7 +51,7 @@ export const INSERT_MARK = {
   text: `
 with record as (${LOCKED_RECORD}),
 word as (
-  select from words, record
+  select true as there from words, record
   where words.id = $3 and words.course_id = record.course_id and words.removed_at is null
     and not exists (select from student_words where student_id = $1 and word_id = $3)
 ),
@@ -72,7 +72,7 @@ mark as (
   where student_id = $1 and learning_record_id = $2 and word_id = $3 and step = 'pre_exam'
   order by id desc limit 1
 ),
-word as (select from mark where not known),
+word as (select true as there from mark where not known),
 inserted as (
   insert into learning_answers (
     student_id, learning_record_id, word_id, idempotency_key, step, current_group, mixed_groups, correct, answered_at, received_at, exercise, given, taken_back)

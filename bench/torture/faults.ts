@@ -19,6 +19,8 @@ export const FAULTS = [
   'disk-full',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+/** Of them, those that leave the database alone: all that is brought where somebody else keeps it. */
+export const SERVER_FAULTS: readonly Fault[] = ['server-kill', 'server-restart', 'server-stop', 'sockets-cut'];
 
 export interface Stage {
   servers: readonly [TorturedServer, ...TorturedServer[]];
@@ -58,9 +60,9 @@ export interface Harm {
   heal?: () => Promise<void>;
 }
 
-/** Does it and heals it; says what exactly was done. */
-export async function harm(fault: Fault, scene: Scene): Promise<Harm> {
-  const { servers, database, dataDir, chance, longestMs } = scene;
+/** Does one of {@link SERVER_FAULTS} and heals it; says what exactly was done. */
+export async function harmServers(fault: Fault, scene: Omit<Scene, 'database' | 'dataDir'>): Promise<Harm> {
+  const { servers, chance, longestMs } = scene;
   const server = chance.pick(servers);
   switch (fault) {
     case 'server-kill':
@@ -71,6 +73,22 @@ export async function harm(fault: Fault, scene: Scene): Promise<Harm> {
       const pids = server.pid === undefined ? [] : [server.pid];
       return frozen(`server ${server.index}`, pids, getHold(scene, 500));
     }
+    case 'sockets-cut': {
+      const cut = chance.is(0.5) ? [server] : servers;
+      const connections = cut.map(({ proxy }) => proxy.cut()).reduce((sum, one) => sum + one, 0);
+      await delay(chance.between(0, Math.min(3000, longestMs)));
+      for (const { proxy } of cut) proxy.restore();
+      return { detail: `${connections} connections of ${cut.length} servers`, hasEffect: connections > 0 };
+    }
+    default:
+      throw new Error(`${fault} is brought to the database`);
+  }
+}
+
+/** Does it and heals it; says what exactly was done. */
+export async function harm(fault: Fault, scene: Scene): Promise<Harm> {
+  const { database, dataDir, chance } = scene;
+  switch (fault) {
     case 'database-stop': {
       const pids = database.processes();
       return frozen(`${pids.length} processes`, pids, getHold(scene, 500));
@@ -95,20 +113,15 @@ export async function harm(fault: Fault, scene: Scene): Promise<Harm> {
       const pid = database.postmaster();
       return { detail: `postmaster ${String(pid)}`, hasEffect: pid !== undefined && signalAll([pid], 'SIGKILL') === 1 };
     }
-    case 'sockets-cut': {
-      const cut = chance.is(0.5) ? [server] : servers;
-      const connections = cut.map(({ proxy }) => proxy.cut()).reduce((sum, one) => sum + one, 0);
-      await delay(chance.between(0, Math.min(3000, longestMs)));
-      for (const { proxy } of cut) proxy.restore();
-      return { detail: `${connections} connections of ${cut.length} servers`, hasEffect: connections > 0 };
-    }
     case 'disk-full':
       return fullDisk(dataDir, database, getHold(scene, 1000), chance.is(0.5));
+    default:
+      return harmServers(fault, scene);
   }
 }
 
 /** How long something stands still: mostly a few seconds, every fourth time as long as may be. */
-function getHold({ chance, longestMs }: Scene, least: number): number {
+function getHold({ chance, longestMs }: Pick<Scene, 'chance' | 'longestMs'>, least: number): number {
   const short = Math.min(SHORT_HOLD_MS, longestMs);
   return chance.is(0.25) ? longestMs : chance.between(Math.min(least, short), short);
 }

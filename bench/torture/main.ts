@@ -17,7 +17,7 @@ import { checkHistory, type CheckOptions, type FinalState, MOST_RECOVERY_MS, typ
 import { Cluster, CLUSTER_FAULTS } from './cluster/cluster';
 import { keepBackup, type Moment, MOST_LOST_MS, noteMoment, restore } from './cluster/recovery';
 import type { OutsideDatabase } from './database';
-import { type Fault, FAULTS, harm, type Stage, suffer } from './faults';
+import { type Fault, FAULTS, harm, harmServers, SERVER_FAULTS, type Stage, suffer } from './faults';
 import { History, type HistoryEvent } from './history';
 import { createStaffSession } from '../lib/staff-session';
 import { runOffice } from './office';
@@ -31,7 +31,10 @@ import { createFolder, createSchool, type Folder, loadFinalState, loadPast, load
 const OUTPUT = path.resolve(__dirname, '../../output/torture');
 const ADMIN = path.resolve(__dirname, '../../server/dist/admin.js');
 const USAGE = `npm run torture -- [--seconds 600] [--faults-count N] [--seed N] [--phones 20] [--faults ${FAULTS.join(',')}] [--longest-stop 20] [--slowness 1] [--hours N]
-npm run torture -- --cluster [--faults ${Object.keys(CLUSTER_FAULTS).join(',')}] …`;
+npm run torture -- --cluster [--faults ${Object.keys(CLUSTER_FAULTS).join(',')}] …
+DATABASE_URL=… npm run torture -- [--faults ${SERVER_FAULTS.join(',')}] …`;
+/** A database that somebody else keeps, empty but for its tables: the coordinator of several nodes. */
+const GIVEN_URL = process.env.DATABASE_URL;
 /** With `--faults-count`, and no time given, a fault has so long on average before the run is ended without the rest, s. */
 const MOST_SECONDS_PER_FAULT = { machine: 12, cluster: 90 };
 const MOST_FAULTS = 500;
@@ -83,7 +86,7 @@ function readOptions(): Options {
     return value;
   };
   const faultsCount = values['faults-count'] === undefined ? 0 : number(values['faults-count'], 0, MOST_FAULTS);
-  const all: readonly string[] = values.cluster ? Object.keys(CLUSTER_FAULTS) : FAULTS;
+  const all: readonly string[] = values.cluster ? Object.keys(CLUSTER_FAULTS) : GIVEN_URL === undefined ? FAULTS : SERVER_FAULTS;
   const faults = values.faults?.split(',') ?? all;
   if (faultsCount > 0 && faultsCount < faults.length)
     throw new Error(`${faults.length} kinds of faults need at least as many faults, not ${faultsCount}.\n${USAGE}`);
@@ -156,7 +159,8 @@ async function run(
   const chance = new Chance(seed);
   const cluster = isCluster ? await Cluster.start(path.join(path.dirname(dataDir), 'machines'), OUTPUT) : undefined;
   if (cluster) running.cluster = cluster;
-  const location = cluster ? { url: cluster.env.DATABASE_URL } : { dataDir };
+  const url = cluster?.env.DATABASE_URL ?? GIVEN_URL;
+  const location = url === undefined ? { dataDir } : { url };
   const prepared = await openDatabase(location, { log: silentLog, poolSize: 4 });
   const shared = Math.floor(phonesCount * SHARED);
   const owners = await createSchool(prepared, {
@@ -168,13 +172,13 @@ async function run(
   const session = { prefix: SCHOOL_API_PREFIX, cookie: await createStaffSession(prepared, secret) };
   const past = await loadPast(prepared);
   if (cluster) await keepBackup(cluster);
-  const place = cluster ?? (running.database = await loadOutsideDatabase(prepared));
+  if (url === undefined) running.database = await loadOutsideDatabase(prepared);
   // From here on only the servers hold the database.
   await prepared.close();
 
   const provider = await startProvider(chance.fork());
   running.provider = provider;
-  const where = cluster ? { ...cluster.env, OBJECTS_DIR: path.join(dataDir, 'objects') } : await placeDatabase(running, dataDir);
+  const where = await placeDatabase(running, dataDir);
   const servers = await startServers(running, history, { ...provider.env, ...where, SESSION_SECRET: secret });
   console.log(`${phonesCount} phones, ${phonesCount - shared} students, two servers: begun after ${Math.round(history.now() / 1000)} s`);
 
@@ -197,13 +201,7 @@ async function run(
     servers,
     history,
     chance: luck,
-    ...(place instanceof Cluster
-      ? { bring: (fault) => place.bring(fault, luck), answers: () => place.answers() }
-      : {
-          // The options have let no other name through.
-          bring: (fault) => harm(fault as Fault, { servers, database: place, dataDir, chance: luck, longestMs }),
-          answers: () => place.answers(),
-        }),
+    ...placeFaults(running, { servers, dataDir, chance: luck, longestMs }),
     patienceMs: PATIENCE * MOST_RECOVERY_MS * slowness,
   };
   const noting = setInterval(() => {
@@ -256,15 +254,28 @@ function readOnStandby({ env }: Cluster, { dataDir }: Folder): void {
     execFileSync(process.execPath, [ADMIN, ...command], { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+/** Where faults are brought: to the cluster, to one machine, or to the servers alone. The options have let no name of another place through. */
+function placeFaults(
+  { cluster, database }: Running,
+  scene: Omit<Parameters<typeof harm>[1], 'database'>,
+): Pick<Stage, 'bring' | 'answers'> {
+  if (cluster) return { bring: (fault) => cluster.bring(fault, scene.chance), answers: () => cluster.answers() };
+  if (!database) return { bring: (fault) => harmServers(fault as Fault, scene), answers: () => Promise.resolve(true) };
+  return { bring: (fault) => harm(fault as Fault, { ...scene, database }), answers: () => database.answers() };
+}
+
 /** Where the servers find their database: its folder, or the pooler that PGBOUNCER_PATH names, before a database that the run keeps. */
 async function placeDatabase(running: Running, dataDir: string): Promise<Record<string, string>> {
+  const objects = { OBJECTS_DIR: path.join(dataDir, 'objects') };
+  if (running.cluster) return { ...running.cluster.env, ...objects };
+  if (GIVEN_URL !== undefined) return { DATABASE_URL: GIVEN_URL, ...objects };
   const program = process.env.PGBOUNCER_PATH;
   if (program === undefined) return { DATA_DIR: dataDir };
   const kept = await openServer({ dataDir }, { log: silentLog });
   running.kept = kept;
   running.pooler = await startPgBouncer(program, kept.url());
   console.log(`Through ${program}`);
-  return { DATABASE_URL: running.pooler.url, DATABASE_DIRECT_URL: kept.url(), OBJECTS_DIR: path.join(dataDir, 'objects') };
+  return { DATABASE_URL: running.pooler.url, DATABASE_DIRECT_URL: kept.url(), ...objects };
 }
 
 async function startServers(running: Running, history: History, env: Record<string, string>) {

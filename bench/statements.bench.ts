@@ -1,0 +1,68 @@
+/**
+ * Which of the statements that the server's tests sent a database of several nodes refuses: sends those that
+ * `lib/record-statements.cjs` wrote into RECORDED_STATEMENTS to the coordinator CITUS_URL, each in a transaction that is
+ * rolled back. A statement whose values have no rows to refer to there is taken.
+ * Must hold: 0 refused.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client, DatabaseError } from 'pg';
+
+interface Recorded {
+  kind: string;
+  text: string;
+  values: unknown[];
+}
+
+/** Not the server's statements about rows: of sessions, of the schema, of the queue. */
+const OTHERS =
+  /^\s*(begin|commit|rollback|savepoint|release|set |reset|create|drop|alter|truncate|vacuum|analyze|declare|fetch|move|close|listen|copy|show|lock)|pgboss|pg_database|pg_class|__drizzle/i;
+/** What the planner of Citus says of what it does not do; the second where it makes a statement that PostgreSQL does not understand. */
+const REFUSALS = new Set(['0A000', '42601', '42703', 'XX000']);
+
+function readRecorded(folder: string): Recorded[] {
+  const kinds = new Map<string, Recorded>();
+  for (const file of readdirSync(folder)) {
+    for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)) {
+      const recorded = JSON.parse(line) as Recorded;
+      if (!kinds.has(recorded.kind) && !OTHERS.test(recorded.text)) kinds.set(recorded.kind, recorded);
+    }
+  }
+  return [...kinds.values()];
+}
+
+async function main(): Promise<void> {
+  const { CITUS_URL: url, RECORDED_STATEMENTS: folder } = process.env;
+  if (url === undefined || folder === undefined) {
+    console.log('Skipped: CITUS_URL names a coordinator, RECORDED_STATEMENTS a folder of recorded statements');
+    return;
+  }
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const recorded = readRecorded(folder);
+  let refused = 0;
+  for (const { kind, text, values } of recorded) {
+    await client.query('begin');
+    try {
+      await client.query({ text, values });
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      // What a worker says of a row that refers to none comes without its code where the coordinator copies rows.
+      if (REFUSALS.has(error.code ?? '') && !error.message.includes('violates foreign key')) {
+        refused += 1;
+        console.log(
+          `${error.code ?? ''} ${error.message}${error.detail === undefined ? '' : ` (${error.detail})`}\n    ${kind.trim().slice(0, 200)}`,
+        );
+      }
+    }
+    await client.query('rollback');
+  }
+  await client.end();
+  console.log(`${refused === 0 ? 'ok  ' : 'MISS'} ${refused} of ${recorded.length} statements refused (0)`);
+  if (refused > 0) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

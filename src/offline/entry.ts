@@ -126,9 +126,12 @@ export type Outcome =
 
 const KEY_ALPHABET_RADIX = 36;
 
+/** What two phones of a student would have to share if they answered in the same millisecond and order. */
+const KEY_RANDOMS = 2 ** 24;
+
 /** An Idempotency-Key that no other phone of the student will choose: time, order and a random number. The server keeps it with every answer, so it is short. */
 export function newKey(now: number, sequence: number, random: () => number): string {
-  return [now, sequence, Math.floor(random() * Number.MAX_SAFE_INTEGER)].map((part) => part.toString(KEY_ALPHABET_RADIX)).join('-');
+  return [now, sequence, Math.floor(random() * KEY_RANDOMS)].map((part) => part.toString(KEY_ALPHABET_RADIX)).join('-');
 }
 
 /** Whether its file has to go before it. */

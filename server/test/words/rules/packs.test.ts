@@ -7,11 +7,12 @@ import type { Pack } from '../../../src/modules/words/rules/packs/columns';
 import { type PackedEvent, reviewPack } from '../../../src/modules/words/rules/packs/review-pack';
 import { addDays } from '../../../src/modules/school/rules/school-calendar';
 
-/** As phones make them. */
-const newKey = (now: number, order: number, random: number): string =>
-  [now, order, Math.floor(random * Number.MAX_SAFE_INTEGER)].map((part) => part.toString(36)).join('-');
+/** As phones make them; those of before version 2 made longer ones. */
+const newKey = (now: number, order: number, random: number, randoms = 2 ** 24): string =>
+  [now, order, Math.floor(random * randoms)].map((part) => part.toString(36)).join('-');
 
 const MOST_ID = 2 ** 50;
+const MOST_RANDOMS = Number.MAX_SAFE_INTEGER;
 const ids = fc.integer({ min: 1, max: MOST_ID });
 const maybe = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null });
 const instants = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true });
@@ -21,9 +22,9 @@ const texts = fc.string({ unit: 'grapheme' });
 const keys = fc.oneof(
   texts,
   fc
-    .tuple(fc.maxSafeNat(), fc.nat(), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
-    .map(([now, order, random]) => newKey(now, order, random)),
-  fc.constantFrom('0-0-0', '00-1-1', 'zzzzzzzzz-1-zzzzzzzzzzz', '1-1-', 'a-b-c-d', '', 'test-key-7', 'A-1-1'),
+    .tuple(fc.maxSafeNat(), fc.nat(), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.constantFrom(2 ** 24, MOST_RANDOMS))
+    .map((parts) => newKey(...parts)),
+  fc.constantFrom('0-0-0', '00-1-1', '1-1-9zldr', '1-1-9zlds', 'zzzzzzzzz-1-zzzzzzzzzzz', '1-1-', 'a-b-c-d', '', 'test-key-7', 'A-1-1'),
 );
 const exercises = maybe(fc.constantFrom('recall' as const, 'choice' as const, 'listening' as const, 'spelling' as const));
 
@@ -108,7 +109,7 @@ test('whoever waits for the process gets it while many packs are read', async ()
 
 type WrittenColumn = readonly [name: string, hex: string];
 
-/** What is packed in version 1, column by column; worked out by hand, since packs that are kept have it so. */
+/** What is packed, column by column; worked out by hand, since packs that are kept have it so. Version 1 wrote every key as a long one. */
 interface Written<Row> {
   rows: Row[];
   columns: WrittenColumn[];
@@ -124,7 +125,7 @@ const EVENTS: Written<PackedEvent> = {
       correct: true,
       learningRecordId: null,
       submissionId: 7,
-      idempotencyKey: 'b5-1-10',
+      idempotencyKey: 'b5-1-2gosa7pa2gv',
       exercise: 'choice',
       given: '是',
       answeredAt: new Date(400),
@@ -172,7 +173,7 @@ const ANSWERS: Written<PackedAnswer> = {
   rows: [
     {
       id: 1000,
-      idempotencyKey: 'b5-1-10',
+      idempotencyKey: 'b5-1-2gosa7pa2gv',
       wordId: 32,
       receivedAt: new Date(1000),
       answeredAt: new Date(400),
@@ -219,8 +220,8 @@ const ANSWERS: Written<PackedAnswer> = {
 const toBytes = (columns: readonly WrittenColumn[]): Buffer =>
   Buffer.from(columns.map(([, hex]) => hex.replaceAll(' ', '')).join(''), 'hex');
 
-/** The random number of a phone's key, 36, stands behind. */
-const RANDOMS = Buffer.from('24000000000000', 'hex');
+/** The random number of a phone's key, 2^53 - 1, stands behind. */
+const RANDOMS = Buffer.from('ffffffffffff1f', 'hex');
 
 /** As a pack, in a block of deflate that is stored as it is: what compresses may differ from one Node.js to another. */
 function store(version: number, columns: readonly WrittenColumn[]): Buffer {
@@ -230,25 +231,25 @@ function store(version: number, columns: readonly WrittenColumn[]): Buffer {
 }
 
 const testWritten = <Row>({ rows, columns }: Written<Row>, codec: Pack<Row>) => {
-  test('of version 1 are read as what they were, and written so: other columns need another version', () => {
-    expect(codec.unpack(store(1, columns))).toEqual(rows);
+  test('of both versions are read as what they were, and written so: other columns need another version', () => {
+    for (const version of [1, 2]) expect(codec.unpack(store(version, columns))).toEqual(rows);
     const packed = codec.pack(rows);
     const end = 2 + packed[1]!;
     expect(inflateRawSync(packed.subarray(2, end)).toString('hex')).toBe(toBytes(columns).toString('hex'));
-    expect([packed[0], packed.subarray(end)]).toEqual([1, RANDOMS]);
+    expect([packed[0], packed.subarray(end)]).toEqual([2, RANDOMS]);
   });
 
   test('of another version are refused', () => {
-    for (const version of [0, 2]) expect(() => codec.unpack(store(version, columns))).toThrow(`version ${version}`);
-    expect(() => codec.unpack(Buffer.alloc(0))).toThrow('version none');
+    for (const version of [3, 255]) expect(() => codec.unpack(store(version, columns))).toThrow(`version ${version}`);
+    for (const none of [store(0, columns), Buffer.alloc(0)]) expect(() => codec.unpack(none)).toThrow('version none');
   });
 
   test('with a column too few or too many, cut off or with bytes behind are refused', () => {
-    const broken = 'not what version 1 writes';
-    const whole = store(1, columns);
+    const broken = 'not what version 2 writes';
+    const whole = store(2, columns);
     for (const [place, [name]] of columns.entries())
-      expect(() => [name, codec.unpack(store(1, [...columns.slice(0, place), ...columns.slice(place + 1)]))]).toThrow(broken);
-    expect(() => codec.unpack(store(1, [...columns, ['later', '00 00']]))).toThrow(broken);
+      expect(() => [name, codec.unpack(store(2, [...columns.slice(0, place), ...columns.slice(place + 1)]))]).toThrow(broken);
+    expect(() => codec.unpack(store(2, [...columns, ['later', '00 00']]))).toThrow(broken);
     expect(() => codec.unpack(Buffer.concat([whole, Buffer.from([0])]))).toThrow(broken);
     for (let length = 1; length < whole.length; length += 1) expect(() => codec.unpack(whole.subarray(0, length))).toThrow(broken);
   });
@@ -257,7 +258,13 @@ const testWritten = <Row>({ rows, columns }: Written<Row>, codec: Pack<Row>) => 
 describe('events', () => testWritten(EVENTS, reviewPack));
 describe('answers', () => testWritten(ANSWERS, answerPack));
 
-test('an answer with all that a phone sends takes less than 16 bytes', () => {
+test("the random number of a phone's key takes three bytes, and seven only where it needs them", () => {
+  const pack = (idempotencyKey: string) => answerPack.pack([{ ...ANSWERS.rows[0]!, idempotencyKey }]);
+  const tailOf = (packed: Buffer): string => packed.subarray(2 + packed[1]!).toString('hex');
+  expect(['b5-1-9zldr', 'b5-1-9zlds', 'b5-1-0'].map((key) => tailOf(pack(key)))).toEqual(['ffffff', '00000001000000', '000000']);
+});
+
+test('an answer with all that a phone sends takes less than 12 bytes', () => {
   const random = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), 900);
   const rows = Array.from({ length: 900 }, (_none, at): PackedEvent => {
     const [day, place] = [Math.floor(at / 30), at % 30];
@@ -283,5 +290,5 @@ test('an answer with all that a phone sends takes less than 16 bytes', () => {
   });
   const packed = reviewPack.pack(rows);
   expect(reviewPack.unpack(packed)).toEqual(rows);
-  expect(packed.length / rows.length).toBeLessThan(16);
+  expect(packed.length / rows.length).toBeLessThan(12);
 });

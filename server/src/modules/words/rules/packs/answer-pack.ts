@@ -20,7 +20,7 @@ export interface PackedAnswer {
 
 const truth = choice([false, true]);
 
-export const answerPack = createPack<PackedAnswer>(1, {
+export const answerPack = createPack<PackedAnswer>({
   id: { codec: required(steps) },
   wordId: { codec: required(steps) },
   step: { codec: required(choice(['pre_exam', 'memorization', 'paper_cut_box', 'final_exam'] as const)) },

@@ -3,8 +3,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const SEVEN_BITS = 128;
 const BYTE = 256;
-/** Bytes of a whole number without a pattern: 2^53 is the largest that JavaScript has. */
-const RANDOM_BYTES = 7;
 const BEST = 9;
 
 /** Small numbers of either sign as small ones. */
@@ -33,9 +31,10 @@ export class ByteWriter {
     for (const byte of written) this.bytes.push(byte);
   }
 
-  random(value: number): void {
+  /** A whole number without a pattern, in so many bytes. */
+  random(value: number, bytes: number): void {
     let rest = value;
-    for (let at = 0; at < RANDOM_BYTES; at += 1, rest = Math.floor(rest / BYTE)) this.randoms.push(rest % BYTE);
+    for (let at = 0; at < bytes; at += 1, rest = Math.floor(rest / BYTE)) this.randoms.push(rest % BYTE);
   }
 
   end(): Buffer {
@@ -97,10 +96,10 @@ export class ByteReader {
     return isWanted ? this.bytes.toString('utf8', this.at - length, this.at) : undefined;
   }
 
-  random(): number {
-    const value = this.randoms.readUIntLE(this.randomAt, RANDOM_BYTES - 1);
-    const last = this.randoms.readUInt8(this.randomAt + RANDOM_BYTES - 1);
-    this.randomAt += RANDOM_BYTES;
-    return value + last * BYTE ** (RANDOM_BYTES - 1);
+  random(bytes: number): number {
+    let value = 0;
+    for (let at = 0; at < bytes; at += 1) value += this.randoms.readUInt8(this.randomAt + at) * BYTE ** at;
+    this.randomAt += bytes;
+    return value;
   }
 }

@@ -35,18 +35,22 @@ export interface Pack<Row> {
   unpack<Field extends keyof Row = keyof Row>(packed: Buffer, wanted?: Wanted<Row, Field>): Pick<Row, Field>[];
 }
 
-/** @param version the first byte of all that is written: columns that change get another one */
-export function createPack<Row extends object>(version: number, columns: Columns<Row>): Pack<Row> {
+/** The first byte of all that is written: columns that change get another one. What version 1 wrote has the same columns, without short keys. */
+const [FIRST_VERSION, VERSION] = [1, 2];
+
+export function createPack<Row extends object>(columns: Columns<Row>): Pack<Row> {
   const fields = Object.keys(columns) as (keyof Row)[];
   return {
     pack(rows) {
       const out = new ByteWriter();
       out.unsigned(rows.length);
       for (const field of fields) writeColumn(out, rows, field, columns[field]);
-      return Buffer.concat([Buffer.from([version]), out.end()]);
+      return Buffer.concat([Buffer.from([VERSION]), out.end()]);
     },
     unpack(packed, wanted = {}) {
-      if (packed[0] !== version) throw new Error(`a log was packed by version ${packed[0] ?? 'none'}, this is ${version}`);
+      const [version = 0] = packed;
+      if (version < FIRST_VERSION || version > VERSION)
+        throw new Error(`a log was packed by version ${version || 'none'}, this is ${VERSION}`);
       try {
         return readRows(ByteReader.of(packed.subarray(1)), columns, wanted);
       } catch (cause) {
@@ -237,13 +241,17 @@ function parseKey(key: Maybe<string>): KeyParts | undefined {
 
 const toKey = (parts: KeyParts): string => parts.map((part) => part.toString(RADIX)).join('-');
 
-const [NO_KEY, TEXT_KEY, PHONE_KEY] = [0, 1, 2];
+const [NO_KEY, TEXT_KEY, LONG_KEY, SHORT_KEY] = [0, 1, 2, 3];
+/** Of the random number: phones of before version 2 had one of up to 2^53. */
+const [LONG_BYTES, SHORT_BYTES] = [7, 3];
+const isShort = ([, , random]: KeyParts): boolean => random < 2 ** (8 * SHORT_BYTES);
 
 /** Keys of answers; their time is near to that of the answer. */
 export const phoneKeys: Codec<Maybe<string>> = {
   write(out, values, near) {
     const keys = values.map(parseKey);
-    values.forEach((value, at) => out.unsigned(keys[at] ? PHONE_KEY : value === null ? NO_KEY : TEXT_KEY));
+    const getKind = (key: KeyParts): number => (isShort(key) ? SHORT_KEY : LONG_KEY);
+    keys.forEach((key, at) => out.unsigned(key ? getKind(key) : values[at] === null ? NO_KEY : TEXT_KEY));
     let before = 0;
     values.forEach((value, at) => {
       const key = keys[at];
@@ -251,7 +259,7 @@ export const phoneKeys: Codec<Maybe<string>> = {
         const [time, order, random] = key;
         out.signed(time - (near[at] ?? 0));
         out.signed(order - before);
-        out.random(random);
+        out.random(random, isShort(key) ? SHORT_BYTES : LONG_BYTES);
         before = order;
       } else if (value !== null) out.text(value);
     });
@@ -262,10 +270,10 @@ export const phoneKeys: Codec<Maybe<string>> = {
       .map(() => from.unsigned())
       .map((kind, at) => {
         const place = near[at];
-        if (kind !== PHONE_KEY) return kind === NO_KEY ? null : from.text(place !== undefined);
+        if (kind < LONG_KEY) return kind === NO_KEY ? null : from.text(place !== undefined);
         const time = from.signed() + (place ?? 0);
         before += from.signed();
-        const random = from.random();
+        const random = from.random(kind === SHORT_KEY ? SHORT_BYTES : LONG_BYTES);
         return place === undefined ? undefined : toKey([time, before, random]);
       });
   },

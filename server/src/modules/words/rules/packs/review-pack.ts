@@ -21,7 +21,7 @@ export interface PackedEvent {
   desiredRetention: number | null;
 }
 
-export const reviewPack = createPack<PackedEvent>(1, {
+export const reviewPack = createPack<PackedEvent>({
   id: { codec: required(steps) },
   wordId: { codec: required(steps) },
   kind: { codec: required(choice(['known', 'studied', 'review'] as const)) },

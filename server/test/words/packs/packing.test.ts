@@ -86,6 +86,9 @@ async function readAll({ studentId, courseId, wordIds, at }: Room) {
   // Before anything is read: reading makes reports whole again.
   const copy = await exportOf(studentId);
   const { items, total } = await at.reviews.list(studentId, { limit: 200, offset: 0 }, {});
+  // One after another: many reports made at once would wait for a connection too long.
+  const reviews = [];
+  for (const { id } of items) reviews.push(await at.reviews.find(studentId, id));
   const records = await loadRows<{ id: string }>(api, sql`select id from learning_records where student_id = ${studentId} order by id`);
   const today = getSchoolDay(at.clock.now());
   const facts = [];
@@ -93,7 +96,7 @@ async function readAll({ studentId, courseId, wordIds, at }: Room) {
     facts.push(await loadWeekFacts(db, studentId, { from: addDays(today, -ago), to: addDays(today, 6 - ago) }, today));
   return {
     list: { items, total },
-    reviews: await Promise.all(items.map(({ id }) => at.reviews.find(studentId, id))),
+    reviews,
     rounds: await Promise.all(records.map(({ id }) => at.learningRecords.find(studentId, courseId, Number(id)))),
     facts,
     wrong: await Promise.all(wordIds.map((id) => findWrongAnswer(db, studentId, id))),

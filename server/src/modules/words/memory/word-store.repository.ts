@@ -6,6 +6,7 @@ import { bound } from '../../../database/statements';
 import { type EventRow, joinEvents, loadPackedLogs } from '../packs/review-packs.repository';
 import type { Mistake } from '../rules/mistake-book';
 import type { ReviewEvent, WordReview } from '../rules/review-schedule';
+import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 
 /** A word of the course as it is kept for the student. */
@@ -39,31 +40,77 @@ export const toReview = (alias: string): string => {
     'answeredOn', ${of('answered_on')}, 'answeredDays', ${of('answered_days')}, 'again', ${of('again')}, 'answered', ${of('answered')}))`;
 };
 
-/** A {@link StoredRow} as JSON, of a word `w`. */
-const STORED_WORD = `'wordId', w.id, 'chapterId', w.chapter_id, 'sequence', w.sequence, 'spelling', w.spelling, 'meaning', w.meaning,
-  'distractors', w.distractors, 'removed', w.removed_at is not null,
-  'state', (select json_build_object('cell', cell, 'review', ${toReview('s')}) from student_words s where s.student_id = $1 and s.word_id = w.id),
-  'mistake', (select json_build_object('timesWrong', times_wrong, 'rightInRow', right_in_row, 'left', left_at is not null)
-    from word_mistakes m where m.student_id = $1 and m.word_id = w.id),
-  'hasChapter', exists (select from student_chapters c where c.student_id = $1 and c.course_id = w.course_id and c.chapter_id = w.chapter_id)`;
+/** A {@link StoredRow}, of a word `w`. A name beside each value would take PostgreSQL longer than the value. */
+const STORED_WORD = `w.id, w.chapter_id, w.sequence, w.spelling, w.meaning, w.distractors, w.removed_at is not null,
+  exists (select from student_chapters c where c.student_id = $1 and c.course_id = w.course_id and c.chapter_id = w.chapter_id),
+  (select json_build_array(cell, studied_on, learning_record_id, stability, difficulty, interval_shift, interval_gap, desired_retention,
+    answered_on, answered_days, again, answered) from student_words s where s.student_id = $1 and s.word_id = w.id),
+  (select json_build_array(times_wrong, right_in_row, left_at is not null) from word_mistakes m where m.student_id = $1 and m.word_id = w.id)`;
 
-/** All of them as a JSON array. @param id of words, as a condition @param more further members, as json_build_object takes them */
-export const storedWords = (course: string, id: string, more = ''): string => `
-  (select coalesce(json_agg(json_build_object(${STORED_WORD}${more})), '[]')
-  from words w where w.course_id = ${course} and w.id ${id})`;
+/** All of them as a JSON array; null where there are none. @param id of words, as a condition @param before values that stand before, as json_build_array takes them */
+export const storedWords = (course: string, id: string, before = ''): string => `
+  (select json_agg(json_build_array(${before}${STORED_WORD})) from words w where w.course_id = ${course} and w.id ${id})`;
+
+type StateRow = [
+  cell: WordReview['cell'],
+  studiedOn: CalendarDay | null,
+  recordId: number,
+  stability: number | null,
+  difficulty: number | null,
+  shift: number | null,
+  gap: number | null,
+  retention: number | null,
+  answeredOn: CalendarDay | null,
+  answeredDays: number,
+  again: boolean,
+  answered: WordReview['answered'] | null,
+];
 
 /** As the database gives it. */
-export interface StoredRow extends Omit<StoredWord, 'cell' | 'review' | 'mistake'> {
-  state: { cell: number; review: WordReview } | null;
-  mistake: Mistake | null;
+export type StoredRow = [
+  wordId: number,
+  chapterId: number,
+  sequence: number,
+  spelling: string,
+  meaning: string,
+  distractors: string[],
+  removed: boolean,
+  hasChapter: boolean,
+  state: StateRow | null,
+  mistake: [timesWrong: number, rightInRow: number, left: boolean] | null,
+];
+
+function toWordReview(wordId: number, row: StateRow): WordReview {
+  const [cell, studiedOn, id, stability, difficulty, shift, gap, retention, answeredOn, answeredDays, again, answered] = row;
+  return {
+    wordId,
+    cell,
+    round: studiedOn === null ? undefined : { id, studiedOn },
+    memory: stability === null || difficulty === null ? undefined : { stability, difficulty },
+    pace: shift === null || gap === null ? undefined : { shift, gap, ...(retention !== null && { retention }) },
+    answeredOn: answeredOn ?? undefined,
+    answeredDays,
+    again,
+    answered: answered ?? undefined,
+  };
 }
 
-export const toStored = <Row extends StoredRow>({ state, mistake, ...word }: Row) => ({
-  ...word,
-  cell: state?.cell,
-  review: state?.review,
-  mistake: mistake ?? undefined,
-});
+export function toStored(row: StoredRow): StoredWord {
+  const [wordId, chapterId, sequence, spelling, meaning, distractors, removed, hasChapter, state, mistake] = row;
+  return {
+    wordId,
+    chapterId,
+    sequence,
+    spelling,
+    meaning,
+    distractors,
+    removed,
+    hasChapter,
+    cell: state?.[0],
+    review: state === null ? undefined : toWordReview(wordId, state),
+    mistake: mistake === null ? undefined : { timesWrong: mistake[0], rightInRow: mistake[1], left: mistake[2] },
+  };
+}
 
 /** Words of the course by id; others are left out. */
 export async function loadStoredWords(
@@ -73,8 +120,8 @@ export async function loadStoredWords(
 ): Promise<Map<number, StoredWord>> {
   if (wordIds.length === 0) return new Map();
   const text = `select ${storedWords('$2', '= any($3::bigint[])')} as words`;
-  const { rows } = await db.execute<{ words: StoredRow[] }>(bound({ text, values: [studentId, courseId, wordIds] }));
-  return new Map(rows[0]?.words.map((row) => [row.wordId, toStored(row)]));
+  const { rows } = await db.execute<{ words: StoredRow[] | null }>(bound({ text, values: [studentId, courseId, wordIds] }));
+  return new Map(rows[0]?.words?.map((row) => [row[0], toStored(row)]));
 }
 
 const EVENT_COLUMNS = {

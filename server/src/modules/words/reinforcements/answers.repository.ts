@@ -35,7 +35,8 @@ export interface ReadReview extends KeptRows {
   modes: ModeChange[];
   startedAt: Date;
   completed: boolean;
-  wordsCount: number;
+  /** Once it is completed: to count them the words are unpacked. */
+  wordsCount: number | null;
   answeredCount: number;
   words: ReviewedWord[];
   /** Those of the keys that have been counted. */
@@ -51,11 +52,19 @@ type LogRow = [
   intervalShift: number | null,
   desiredRetention: number | null,
 ];
-type WordRow = StoredRow & { asked: boolean; log: LogRow[] };
+type WordRow = [asked: boolean, log: LogRow[] | null, ...word: StoredRow];
+type CountedRow = [key: string, wordId: number, exercise: CountedAnswer['exercise'], given: string | null, correct: boolean];
+/** What is told in arrays, or nothing. */
+interface ToldRow {
+  modes: [day: CalendarDay, mode: ReviewMode][] | null;
+  words: WordRow[] | null;
+  counted: CountedRow[] | null;
+}
+type ReadRow = Omit<ReadReview, keyof ToldRow | 'startedAt'> & ToldRow & { startedAt: number };
 
-const OF_REVIEW = `, 'asked', r.items @> jsonb_build_array(jsonb_build_object('wordId', w.id)), 'log',
-  (select coalesce(json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id, interval_shift, desired_retention) order by id), '[]')
-  from word_review_events e where e.student_id = $1 and e.word_id = w.id)`;
+const OF_REVIEW = `r.items @> jsonb_build_array(jsonb_build_object('wordId', w.id)),
+  (select json_agg(json_build_array(kind, day, correct, learning_record_id, submission_id, interval_shift, desired_retention) order by id)
+  from word_review_events e where e.student_id = $1 and e.word_id = w.id), `;
 /** Days before the review on which a word of it may have been missed: the longest distance of the plan. */
 const DAYS_BEFORE = 21;
 
@@ -63,11 +72,10 @@ const DAYS_BEFORE = 21;
 const readStatement = (are: (value: string) => string): string => `
 select r.id::float8 as id, r.course_id::float8 as "courseId", c.version, c.cells, c.interval_shift as "intervalShift", c.due_mode as "dueMode", ${WANTED_RETENTION} as "desiredRetention",
   (extract(epoch from r.started_at) * 1000)::float8 as "startedAt", r.completed_at is not null as completed,
-  jsonb_array_length(r.items) as "wordsCount", r.answered_count as "answeredCount",
-  (select coalesce(json_agg(json_build_object('day', m.day, 'mode', m.mode) order by m.day), '[]') from course_review_modes m where m.course_id = r.course_id) as modes,
+  case when r.completed_at is not null then jsonb_array_length(r.items) end as "wordsCount", r.answered_count as "answeredCount",
+  (select json_agg(json_build_array(m.day, m.mode) order by m.day) from course_review_modes m where m.course_id = r.course_id) as modes,
   ${storedWords('r.course_id', are('$3::bigint'), OF_REVIEW)} as words,
-  (select coalesce(json_agg(json_build_object('key', e.idempotency_key, 'wordId', e.word_id, 'exercise', e.exercise, 'given', e.given, 'correct', e.correct)), '[]')
-    from word_review_events e where e.student_id = $1 and e.submission_id = $2 and e.idempotency_key ${are('$4::text')}) as counted,
+  (select json_agg(json_build_array(e.idempotency_key, e.word_id, e.exercise, e.given, e.correct)) from word_review_events e where e.student_id = $1 and e.submission_id = $2 and e.idempotency_key ${are('$4::text')}) as counted,
   ${keptRows('$1', 'r.course_id', `r.day - ${DAYS_BEFORE}`)}
 from reinforcement_submissions r join student_courses c on c.student_id = r.student_id and c.course_id = r.course_id
 where r.student_id = $1 and r.id = $2`;
@@ -85,17 +93,26 @@ export async function readReview(
   const [wordIds, keys] = [[...new Set(inputs.map(({ wordId }) => wordId))], inputs.map(({ key }) => key)];
   const {
     rows: [row],
-  } = await pool.query<Omit<ReadReview, 'words' | 'startedAt'> & { words: WordRow[]; startedAt: number }>(
+  } = await pool.query<ReadRow>(
     inputs.length === 1
       ? { ...READ_FOR_ONE, values: [studentId, id, wordIds[0], keys[0]] }
       : { ...READ_FOR_SEVERAL, values: [studentId, id, wordIds, keys] },
   );
-  return row && { ...row, startedAt: new Date(row.startedAt), words: row.words.map(toWord) };
+  if (!row) return undefined;
+  const { modes, words, counted, startedAt } = row;
+  return {
+    ...row,
+    startedAt: new Date(startedAt),
+    modes: (modes ?? []).map(([day, mode]) => ({ day, mode })),
+    words: (words ?? []).map(toWord),
+    counted: (counted ?? []).map(([key, wordId, exercise, given, correct]) => ({ key, wordId, exercise, given, correct })),
+  };
 }
 
-const toWord = ({ log, ...row }: WordRow): ReviewedWord => ({
+const toWord = ([asked, log, ...row]: WordRow): ReviewedWord => ({
   ...toStored(row),
-  log: log.map(([kind, day, correct, learningRecordId, submissionId, intervalShift, desiredRetention]) => ({
+  asked,
+  log: (log ?? []).map(([kind, day, correct, learningRecordId, submissionId, intervalShift, desiredRetention]) => ({
     event: getEvent({ kind, day, correct, learningRecordId, intervalShift, desiredRetention }),
     submissionId,
   })),

@@ -7,7 +7,7 @@ import { useSchool } from './browser';
 const house = useSchool();
 
 test('signing in from a new network', async () => {
-  const page = await house.open();
+  const page = await house.open('', { phone: house.school.owner.phone });
   await page.getByLabel('手机号').waitFor();
   await house.look(page, 'sign-in');
   await page.getByLabel('手机号').fill('138 0000');
@@ -150,6 +150,9 @@ test('an owner takes on a teacher, who chooses a password by the link and sees t
   expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(listPages('teacher'));
   await teacher.getByRole('menuitem', { name: '课时' }).click();
   await teacher.getByRole('heading', { level: 1, name: /课时/ }).waitFor();
+  // What is not theirs leads to their first page.
+  await teacher.goto(`${house.origin}/console/#/trial-bookings`);
+  await teacher.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
 });
 
 test('without the server the page says so, keeps what it has, and goes on once it is back', async () => {
@@ -166,7 +169,7 @@ test('without the server the page says so, keeps what it has, and goes on once i
 });
 
 test('no text brings a style of its own; the browser had nothing else to complain of', async () => {
-  const page = await house.open();
+  const page = await house.signIn(house.school.owner.phone);
   const styled = `(() => { const box = document.body.appendChild(document.createElement('div')); box.innerHTML = '<p style="top: 7px">';
     return getComputedStyle(box.firstChild).top; })()`;
   expect(await page.evaluate(styled)).toBe('auto');

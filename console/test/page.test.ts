@@ -46,8 +46,11 @@ test('an owner finds a student by keyboard, books hours and takes them back', as
   const dialog = page.getByRole('dialog');
   await book.press('Enter');
   await dialog.getByRole('radio', { name: '增加' }).and(focused).waitFor();
-  await dialog.getByLabel('课时', { exact: true }).fill('1');
-  await dialog.getByText('增加后 21.0').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('课时', { exact: true }).fill('9999');
+  await dialog.getByText('扣减后欠 9979.0 课时').waitFor();
+  await house.look(page, 'booking-owed');
+  await dialog.getByRole('button', { name: '确认扣减 9999.0 课时，欠 9979.0 课时' }).waitFor();
   await page.keyboard.press('Escape');
   await book.and(focused).waitFor();
   await book.press('Enter');

@@ -7,12 +7,13 @@ import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { Recorder } from './host/recorder';
 import { watchBuilds } from './host/watcher';
-import { HostServer } from './host/server';
+import { HostServer, type HostOptions } from './host/server';
 import { checkStrictly } from './strict';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
+import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
@@ -35,6 +36,9 @@ export type {
 };
 export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+export { Experience } from './experience/measure';
+export { writeReports } from './experience/report';
+export type { PageScore } from './experience/rules';
 export { writePrepared } from './compile/prepared';
 export { checkStrictly } from './strict';
 export { findChromium, keepChromium, type KeptChromium } from './host/chromium';
@@ -49,6 +53,16 @@ interface TapTarget {
 /** Longest time between the browser's report of a touch and the app's tap. */
 const TAP_GRACE_MS = 400;
 const DEFAULT_SIZE: Viewport = { width: 375, height: 667 };
+
+/** The phone as its owner has it. */
+const phoneOf = (options: SimulatorOptions): HostOptions['phone'] => ({
+  fontSize: options.fontSize ?? STANDARD_FONT_PX,
+  privacyAgreed: options.privacyAgreed ?? false,
+  privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
+  phoneNumber: options.phoneNumber ?? '13800138000',
+  isTraced: options.trace === true,
+  size: options.viewport ?? DEFAULT_SIZE,
+});
 
 class RunningSimulator implements Simulator {
   url = '';
@@ -88,14 +102,7 @@ class RunningSimulator implements Simulator {
       storageDir: options.storageDir,
       title: options.title ?? app.meta.name,
       chunkBytes: options.chunkBytes,
-      phone: {
-        fontSize: options.fontSize ?? STANDARD_FONT_PX,
-        privacyAgreed: options.privacyAgreed ?? false,
-        privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
-        phoneNumber: options.phoneNumber ?? '13800138000',
-      },
-      isTraced: options.trace === true,
-      size: options.viewport ?? DEFAULT_SIZE,
+      phone: phoneOf(options),
       phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',
@@ -181,6 +188,10 @@ class RunningSimulator implements Simulator {
 
   async audit(pageStyle = ''): Promise<AuditFinding[]> {
     return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
+  }
+
+  async lookAtExperience(): Promise<ExperienceFacts> {
+    return (await this.channel.call('Simulator.experience', {})) as ExperienceFacts;
   }
 
   async look(wanted: readonly Wanted[]): Promise<Look> {

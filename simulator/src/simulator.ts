@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { NetworkType, ProvidedFile, ScreenState } from './options';
 import type { Theme } from './shared/config';
+import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import type { Fact, PhoneRecords, ShareRecord } from './shared/host';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
@@ -43,6 +44,8 @@ export interface Simulator {
    * @throws when there is no page, or one that is not rendered yet and of which elements are wanted
    */
   look(wanted: readonly Wanted[]): Promise<Look>;
+  /** The page in front as the experience score asks (src/experience). */
+  lookAtExperience(): Promise<ExperienceFacts>;
   /** setData counts, bytes and times of every page opened since the last reset. */
   getMetrics(): Promise<PageMetrics[]>;
   resetMetrics(): Promise<void>;

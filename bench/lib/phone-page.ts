@@ -20,6 +20,8 @@ export interface Side {
   url: string;
   open: number[];
   tap: number[];
+  /** The same until it is on the screen, with the wait for the screen's frame. */
+  painted: number[];
   /** Of a tap, what the view needed to take its data, ms. */
   apply: number[];
   /** Of the first setData: the rows in sight. */
@@ -51,7 +53,7 @@ export async function openSide({ name, dist, path, query = {}, requestMap = {} }
   const phone = await Phone.open(getHost(simulator));
   const pairs = Object.entries(query).map(([key, value]) => `${key}=${value}`);
   const url = `/${path}?${pairs.join('&')}`;
-  const measured = { open: [], tap: [], apply: [], tapBytes: [], setDataPerTap: [], firstBytes: 0, allBytes: 0 };
+  const measured = { open: [], tap: [], painted: [], apply: [], tapBytes: [], setDataPerTap: [], firstBytes: 0, allBytes: 0 };
   return { name, simulator, phone, path, url, ...measured };
 }
 
@@ -92,6 +94,7 @@ async function takeTurn(side: Side, target: Target, turn: number, counts: boolea
   side.firstBytes = opened.firstSetDataBytes ?? 0;
   side.allBytes = Math.max(side.allBytes, opened.setDataBytes);
   side.tap.push(...tapped.tapToLayout);
+  side.painted.push(...tapped.tapToPaint);
   side.apply.push(tapped.setData.reduce((sum, { applyMs }) => sum + applyMs, 0));
   side.tapBytes.push(tapped.setDataBytes);
   side.setDataPerTap.push(tapped.setDataCount);
@@ -123,7 +126,7 @@ async function press(side: Side, selector: string, place: number): Promise<void>
   });
   await simulator.painted();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await waitFor('the tap to be drawn', async () => (await loadMetrics(side)).tapToLayout.length > 0);
+  await waitFor('the tap to be drawn', async () => (await loadMetrics(side)).tapToPaint.length > 0);
   await simulator.settle();
   await touch.detach();
 }

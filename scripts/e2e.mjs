@@ -2,7 +2,7 @@
 /**
  * `npm run e2e`: the specs of automation/ against the compiled mini-program, in the simulator or, with
  * `--host devtools`, in WeChat DevTools (WECHAT_DEVTOOLS_CLI names its cli); `--long` for their long forms (docs/testing.md).
- * Other arguments go to jest.
+ * `--engine ios12|android8|devtools` gives the simulator's app the JavaScript of a phone. Other arguments go to jest.
  */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -23,12 +23,13 @@ process.exitCode = await main(process.argv.slice(2)).catch(explain);
 
 /** @param {string[]} args */
 async function main(args) {
-  const { host, rest } = readHost(args.filter((arg) => arg !== '--long'));
+  const { engine, rest: others } = readEngine(args.filter((arg) => arg !== '--long'));
+  const { host, rest } = readHost(others);
   requireNode();
   await ensureDependencies();
   await ensureBuild();
   const long = args.includes('--long') ? { LONG_TESTS: '1' } : {};
-  const env = { E2E_HOST: host, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
+  const env = { E2E_HOST: host, ...engine, ...long, ...(host === 'simulator' ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
   const jest = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
     ...(host === 'devtools' ? ['--maxWorkers', '1'] : []),
@@ -39,6 +40,17 @@ async function main(args) {
   ];
   const { code } = await run(process.execPath, jest, { env, echo: true });
   return code;
+}
+
+/** @param {string[]} args */
+function readEngine(args) {
+  const at = args.indexOf('--engine');
+  const name = args[at + 1];
+  if (at < 0) return { engine: {}, rest: args };
+  if (name !== 'ios12' && name !== 'android8' && name !== 'devtools') {
+    throw new Advice('--engine 只能是 ios12、android8 或 devtools。', '--engine is one of ios12, android8 and devtools.');
+  }
+  return { engine: { E2E_ENGINE: name }, rest: args.toSpliced(at, 2) };
 }
 
 /** @param {string[]} args */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Experience, type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
+import { ENGINES, type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
 import { connect } from './automator';
 import { waitFor } from './wait';
 import type { Host, HostOptions, PhoneAsks, PhoneFiles, Place, SharedCard, Sharing } from './host';
@@ -22,13 +22,14 @@ export async function openSimulator({ apiOrigin, privacyAgreed = true, ...option
   const requestMap = { [builtOrigin]: apiOrigin };
   const prepared = process.env.E2E_PREPARED_APP;
   const chromium = process.env.E2E_CHROMIUM;
-  const ofTheRun = { ...(prepared && { prepared }), ...(chromium && { chromium }) };
+  // `npm run e2e -- --engine NAME`: JavaScript as a phone has it.
+  const engine = ENGINES.find((name) => name === process.env.E2E_ENGINE);
+  const ofTheRun = { ...(prepared && { prepared }), ...(chromium && { chromium }), ...(engine && { engine }) };
   return getHost(await startSimulator({ dist, headless: true, requestMap, privacyAgreed, ...ofTheRun, ...options }));
 }
 
 /** The driver's view of a simulator that runs. */
 export function getHost(simulator: Simulator): Host {
-  let experience: Experience | undefined;
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),
@@ -49,7 +50,6 @@ export function getHost(simulator: Simulator): Host {
     isWaiting: async () => (await simulator.page?.evaluate<boolean>(hasEndlessMotion)) ?? false,
     look: (wanted) => simulator.look(wanted),
     place: async (selector) => (await simulator.page?.evaluate<Place | null>(findPlace(selector))) ?? null,
-    score: () => (experience ??= new Experience(simulator, dist)).score(),
     saveTrace: async (file) => {
       await simulator.notePicture('失败时的屏幕');
       await simulator.saveTrace(file);

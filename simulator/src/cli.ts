@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditApp } from './experience/audit';
-import { writeReports } from './experience/report';
 import { DEVICES } from './shared/device';
+import { ENGINES } from './engine/profiles';
 import { checkStrictly } from './strict';
 import { printWalk } from './walk';
 import { startSimulator, type SimulatorOptions, type Viewport } from '.';
@@ -14,13 +13,13 @@ const USAGE = `simulator: runs a compiled WeChat mini-program
   simulator DIR --headless                        without a window, for miniprogram-automator
   simulator auto --project DIR --auto-port PORT   the same, as DevTools' command line has it
   simulator walk DIR                              opens every page of the compiled app and says what went wrong
-  simulator audit DIR [--json FILE --html FILE]   WeChat's experience score of every page; exit code 1 below 100
   simulator check DIR                             says what WeChat's own compilers refuse, drop or break; exit code 1 when anything
 
   DIR               the compiled app (app.json), or a folder with project.config.json
   --port PORT       of the preview; any free one without it
   --auto-port PORT  of miniprogram-automator; 9420 without it, with DIR any free one
   --device NAME     ${Object.keys(DEVICES).join(', ')}, or WIDTHxHEIGHT
+  --engine NAME     JavaScript as a phone has it: ios12, android8 or devtools; default what Chromium has
   --trace FILE      writes what has happened to one HTML file at the end
   --strict          says what 'check' says, too, and holds to WeChat's limits
   --request-map A=B requests to origin A go to origin B; may be repeated
@@ -41,9 +40,8 @@ const parse = (args: string[]) =>
       port: { type: 'string' },
       'auto-port': { type: 'string' },
       device: { type: 'string' },
+      engine: { type: 'string' },
       trace: { type: 'string' },
-      json: { type: 'string' },
-      html: { type: 'string' },
       storage: { type: 'string' },
       'request-map': { type: 'string', multiple: true },
     },
@@ -62,6 +60,13 @@ function compiledApp(project: string): string {
   return fs.existsSync(path.join(root, 'app.json')) ? root : project;
 }
 
+/** @throws when there is no such engine */
+function getEngine(name: string | undefined): Pick<SimulatorOptions, 'engine'> {
+  const engine = ENGINES.find((known) => known === name);
+  if (name !== undefined && engine === undefined) throw new Error(`--engine is one of ${ENGINES.join(', ')}`);
+  return engine === undefined ? {} : { engine };
+}
+
 /** @throws when there is no such phone */
 function getViewport(device: string): Viewport {
   const known = DEVICES[device];
@@ -71,7 +76,7 @@ function getViewport(device: string): Viewport {
   return { width: Number(width), height: Number(height) };
 }
 
-function getOptions(dist: string, isAuto: boolean, values: Values, device = 'iphone8'): SimulatorOptions {
+function getOptions(dist: string, isAuto: boolean, values: Values): SimulatorOptions {
   const headless = isAuto || values.headless === true;
   const storageDir = text(values.storage);
   const autoPort = text(values['auto-port']) ?? (isAuto ? '9420' : undefined);
@@ -84,8 +89,9 @@ function getOptions(dist: string, isAuto: boolean, values: Values, device = 'iph
     trace: values.trace !== undefined,
     port: Number(text(values.port) ?? 0),
     automationPort: autoPort === undefined ? undefined : Number(autoPort),
-    viewport: getViewport(text(values.device) ?? device),
+    viewport: getViewport(text(values.device) ?? 'iphone8'),
     requestMap: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
+    ...getEngine(text(values.engine)),
     ...(storageDir === undefined ? {} : { storageDir }),
   };
 }
@@ -94,12 +100,6 @@ function check(dist: string): void {
   const found = checkStrictly(dist);
   for (const line of found) process.stdout.write(`${line}\n`);
   process.exitCode = found.length === 0 ? 0 : 1;
-}
-
-async function audit(options: SimulatorOptions, { json, html }: Values): Promise<void> {
-  const { title, scores } = await auditApp({ ...options, watch: false });
-  process.stdout.write(writeReports(title, scores, { json: text(json), html: text(html) }));
-  process.exitCode = scores.every(({ score }) => score === 100) ? 0 : 1;
 }
 
 async function run(options: SimulatorOptions, trace: string | undefined): Promise<void> {
@@ -116,7 +116,7 @@ async function run(options: SimulatorOptions, trace: string | undefined): Promis
 async function main(): Promise<void> {
   const { values, positionals } = parse(process.argv.slice(2));
   const [first = '', second] = positionals;
-  const isCommand = ['auto', 'walk', 'check', 'audit'].includes(first);
+  const isCommand = ['auto', 'walk', 'check'].includes(first);
   const folder = isCommand ? (text(values.project) ?? second) : first;
   if (values.help === true || folder === undefined || folder === '') {
     process.stdout.write(USAGE);
@@ -124,7 +124,6 @@ async function main(): Promise<void> {
   }
   const dist = compiledApp(path.resolve(folder));
   if (first === 'check') check(dist);
-  else if (first === 'audit') await audit(getOptions(dist, false, values, 'iphone13'), values);
   else if (first === 'walk') await printWalk(dist, (line) => process.stdout.write(`${line}\n`));
   else await run(getOptions(dist, first === 'auto', values), text(values.trace));
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { prepare, readPrepared } from './compile/prepared';
+import { openPackage } from './engine/package';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { Recorder } from './host/recorder';
 import { watchBuilds } from './host/watcher';
-import { HostServer, type HostOptions } from './host/server';
-import { checkStrictly } from './strict';
+import { HostServer } from './host/server';
+import { PageTrees } from './strict/trees';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
-import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
-import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
+
+import type { AppMeta, AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
 export type {
   AuditFinding,
@@ -36,11 +36,9 @@ export type {
 };
 export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
-export { Experience } from './experience/measure';
-export { writeReports } from './experience/report';
-export type { PageScore } from './experience/rules';
 export { writePrepared } from './compile/prepared';
 export { checkStrictly } from './strict';
+export { ENGINES } from './engine/profiles';
 export { findChromium, keepChromium, type KeptChromium } from './host/chromium';
 
 interface TapTarget {
@@ -53,16 +51,6 @@ interface TapTarget {
 /** Longest time between the browser's report of a touch and the app's tap. */
 const TAP_GRACE_MS = 400;
 const DEFAULT_SIZE: Viewport = { width: 375, height: 667 };
-
-/** The phone as its owner has it. */
-const phoneOf = (options: SimulatorOptions): HostOptions['phone'] => ({
-  fontSize: options.fontSize ?? STANDARD_FONT_PX,
-  privacyAgreed: options.privacyAgreed ?? false,
-  privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
-  phoneNumber: options.phoneNumber ?? '13800138000',
-  isTraced: options.trace === true,
-  size: options.viewport ?? DEFAULT_SIZE,
-});
 
 class RunningSimulator implements Simulator {
   url = '';
@@ -79,11 +67,14 @@ class RunningSimulator implements Simulator {
   private markClosed: () => void = () => undefined;
   private closing: Promise<void> | undefined;
   private startLimit = 30_000;
+  private trees: PageTrees | undefined;
 
   private constructor(
     private readonly server: HostServer,
     private readonly channel: ShellChannel,
     readonly warnings: string[],
+    private readonly options: SimulatorOptions,
+    private readonly meta: AppMeta,
   ) {
     this.closed = new Promise((resolve) => {
       this.markClosed = resolve;
@@ -91,7 +82,7 @@ class RunningSimulator implements Simulator {
   }
 
   static async start(options: SimulatorOptions): Promise<RunningSimulator> {
-    const { bundles, app } = options.prepared === undefined ? await prepare(options.dist) : readPrepared(options.prepared);
+    const { bundles, app, profile } = await openPackage(options);
     const running: { simulator?: RunningSimulator } = {};
     const server = new HostServer({
       dist: options.dist,
@@ -102,7 +93,15 @@ class RunningSimulator implements Simulator {
       storageDir: options.storageDir,
       title: options.title ?? app.meta.name,
       chunkBytes: options.chunkBytes,
-      phone: phoneOf(options),
+      phone: {
+        profile,
+        fontSize: options.fontSize ?? STANDARD_FONT_PX,
+        privacyAgreed: options.privacyAgreed ?? false,
+        privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
+        phoneNumber: options.phoneNumber ?? '13800138000',
+      },
+      isTraced: options.trace === true,
+      size: options.viewport ?? DEFAULT_SIZE,
       phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',
@@ -117,7 +116,9 @@ class RunningSimulator implements Simulator {
         { answer: options.answerLimit ?? 30_000, script: options.scriptLimit ?? 10_000 },
         async () => (await running.simulator?.phone?.findLoop()) ?? '',
       ),
-      options.strict === true ? [...app.warnings, ...checkStrictly(options.dist)] : app.warnings,
+      app.warnings,
+      options,
+      app.meta,
     );
     running.simulator = simulator;
     simulator.theme = options.theme ?? 'light';
@@ -190,12 +191,14 @@ class RunningSimulator implements Simulator {
     return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
   }
 
-  async lookAtExperience(): Promise<ExperienceFacts> {
-    return (await this.channel.call('Simulator.experience', {})) as ExperienceFacts;
-  }
-
   async look(wanted: readonly Wanted[]): Promise<Look> {
     return (await this.channel.call('Simulator.look', { wanted })) as Look;
+  }
+
+  async compareTree(): Promise<string[]> {
+    const ask = (method: string, params = {}): Promise<unknown> => this.channel.call(method, params);
+    this.trees ??= new PageTrees(ask, this.options.dist, this.meta);
+    return this.trees.compare();
   }
 
   async getMetrics(): Promise<PageMetrics[]> {
@@ -305,7 +308,7 @@ class RunningSimulator implements Simulator {
     const host = options.host ?? '127.0.0.1';
     const port = await this.server.listen(options.port ?? 0, host);
     this.channel.onHappening = (happening) => this.recorder.add(happening);
-    if (options.watch === true) this.stopWatching = watchBuilds(options.dist, () => void this.rebuild(options.dist));
+    if (options.watch === true) this.stopWatching = watchBuilds(options.dist, () => void this.rebuild());
     this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
@@ -316,9 +319,9 @@ class RunningSimulator implements Simulator {
   }
 
   /** Serves the new build, and every open phone loads it. What cannot be compiled is told, and the build before stays. */
-  private async rebuild(dist: string): Promise<void> {
+  private async rebuild(): Promise<void> {
     try {
-      this.server.serve(await prepare(dist));
+      this.server.serve(await openPackage(this.options));
       this.channel.broadcast({ type: 'rebuilt' });
     } catch (error) {
       this.notice(`新的编译结果打不开，仍显示上一次的：${error instanceof Error ? error.message : String(error)}`);

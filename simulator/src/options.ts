@@ -1,3 +1,4 @@
+import type { Engine } from './engine/profiles';
 import type { Theme } from './shared/config';
 import type { LaunchOptions } from './shared/messages';
 import type { Viewport } from './host/chromium';
@@ -41,6 +42,11 @@ export interface SimulatorOptions {
   watch?: boolean;
   /** What happens is remembered for `saveTrace`; default false. */
   trace?: boolean;
+  /**
+   * JavaScript as a phone has it: no names besides the language and WeChat's, no code made of texts; `ios12` and `android8` lack what is
+   * younger than they are. Without it the app has what Chromium has.
+   */
+  engine?: Engine;
   /** How the app is opened first. */
   launch?: LaunchOptions;
   /** Streamed answers (`enableChunked`) come in pieces of at most this many bytes, cut anywhere; default: as the network brings them. */

@@ -147,10 +147,12 @@ describe('a native page', () => {
     expect(await card.offset()).toMatchObject({ left: 12 });
     expect(await (await world.element('.picked')).outerWxml()).toContain('<text class="picked"');
     expect(await (await card.$('.count'))?.text()).toBe('0');
-    const found = await (page as unknown as { xpath(path: string): Promise<{ text(): Promise<string> } | null> }).xpath(
-      '//text[contains(@class, "count")]',
-    );
-    expect(await found?.text()).toBe('0');
+    const xpath = (path: string): Promise<{ text(): Promise<string>; attribute(name: string): Promise<string> } | null> =>
+      (page as unknown as { xpath: typeof xpath }).xpath(path);
+    expect(await (await xpath('//text[contains(@class, "count")]'))?.text()).toBe('0');
+    // From the page down, as DevTools copies it.
+    expect(await (await xpath('/page/view[1]'))?.attribute('class')).toBe(await (await world.element('view')).attribute('class'));
+    expect(await xpath('/page/text[9]')).toBeNull();
     expect(await page.$('.nothing')).toBeNull();
   });
 

@@ -13,7 +13,28 @@ export interface BrowserBundles {
   shell: Bundle;
 }
 
+const LOGIC = 'logic/main.ts';
+
 let cached: Promise<BrowserBundles> | undefined;
+
+/**
+ * What the logic layer's own program needs and an old engine lacks: taken under other names before the worker becomes such an engine
+ * (src/logic/engine.ts).
+ */
+const STATIC = ['Object.fromEntries', 'Object.hasOwn'];
+const METHODS = ['Array.prototype.findLast', 'String.prototype.matchAll'];
+
+const ownName = (path: string): string => `simulator_${path.replace(/\W/g, '_')}`;
+
+function keepNatives(script: string): string {
+  const kept = STATIC.map((path) => `const ${ownName(path)}=${path};`);
+  const renamed = METHODS.map((path) => {
+    const [, owner = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
+    return { name, code: `Object.defineProperty(${owner},'simulator_${name}',{value:${path}});` };
+  });
+  const text = renamed.reduce((code, { name }) => code.replaceAll(`.${name}(`, `.simulator_${name}(`), script);
+  return [...kept, ...renamed.map(({ code }) => code), text].join('');
+}
 
 export async function bundle(entry: string): Promise<Bundle> {
   const { outputFiles } = await build({
@@ -25,15 +46,19 @@ export async function bundle(entry: string): Promise<Bundle> {
     target: 'es2020',
     charset: 'utf8',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...(entry === LOGIC ? Object.fromEntries(STATIC.map((path) => [path, ownName(path)])) : {}),
+    },
   });
   const findText = (ending: string): string => outputFiles.find(({ path: name }) => name.endsWith(ending))?.text ?? '';
-  return { script: findText('.js'), styles: findText('.css') };
+  const script = findText('.js');
+  return { script: entry === LOGIC ? keepNatives(script) : script, styles: findText('.css') };
 }
 
 /** Bundles once per process. */
 export function browserBundles(): Promise<BrowserBundles> {
-  cached ??= Promise.all([bundle('logic/main.ts'), bundle('view/main.ts'), bundle('shell/main.ts')]).then(([logic, view, shell]) => ({
+  cached ??= Promise.all([bundle(LOGIC), bundle('view/main.ts'), bundle('shell/main.ts')]).then(([logic, view, shell]) => ({
     logic,
     view,
     shell,

@@ -12,16 +12,19 @@ import { FileStore, PhoneStore, toType } from './store';
 
 export interface HostOptions extends Prepared {
   dist: string;
+  /** Of the preview. */
+  size: ShellConfig['size'];
   requestMap: Record<string, string>;
   launch: LaunchOptions;
   storageDir: string | undefined;
   title: string;
   /** Streamed answers reach the app in pieces of at most this many bytes; undefined: as they arrive. */
   chunkBytes: number | undefined;
-  phone: Pick<ShellConfig, 'size' | 'isTraced' | 'fontSize' | 'privacyAgreed' | 'privacyContract' | 'phoneNumber'>;
+  phone: Pick<ShellConfig, 'profile' | 'fontSize' | 'privacyAgreed' | 'privacyContract' | 'phoneNumber'>;
   /** The next code of a getPhoneNumber button. */
   phoneCode(): string;
   theme(): Theme;
+  isTraced: boolean;
   networkType(): string;
   notices(): Notice[];
   facts(): Fact[];
@@ -171,6 +174,7 @@ export class HostServer {
       launch,
       requestMap,
       title,
+      size: this.options.size,
       networkType: this.options.networkType(),
       theme: this.options.theme(),
       ...this.options.phone,
@@ -179,6 +183,7 @@ export class HostServer {
       facts: this.options.facts(),
       deviceId: 'automation',
       version: this.documents.version,
+      isTraced: this.options.isTraced,
     };
   }
 
@@ -252,8 +257,14 @@ export class HostServer {
     }
   }
 
+  /** 网络 › 使用说明: the Referer is fixed, `devtools` the version of what is no release; the app cannot set another. */
+  private headers({ header }: RequestPayload): Record<string, string> {
+    return { ...header, referer: `https://servicewechat.com/${this.options.phone.profile.appId}/devtools/page-frame.html` };
+  }
+
   private request(payload: RequestPayload, signal: AbortSignal, { head, chunk }: Reports): Promise<IncomingResponse> {
-    const { method, header, timeout } = payload;
+    const { method, timeout } = payload;
+    const header = this.headers(payload);
     const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64');
     const streamed = payload.chunked === true ? { onChunk: chunk } : {};
     return performRequest(
@@ -276,7 +287,7 @@ export class HostServer {
       {
         url: mapUrl(payload.url, this.options.requestMap),
         method: 'POST',
-        header: { ...payload.header, 'content-type': contentType },
+        header: { ...this.headers(payload), 'content-type': contentType },
         body,
         timeout: payload.timeout,
         onSent: progress,
@@ -292,7 +303,7 @@ export class HostServer {
       {
         url: mapUrl(payload.url, this.options.requestMap),
         method: 'GET',
-        header: payload.header,
+        header: this.headers(payload),
         body: undefined,
         timeout: payload.timeout,
         onReceived: progress,

@@ -14,6 +14,8 @@ import { Components, type Definition, type Templates } from './component';
 import { appConsole } from './console';
 import { dispatchNodeEvent, toTarget } from './events';
 import { describeError, guarded, onAppError, onAppRejection, reportError } from './errors';
+import { becomeEngine } from './engine';
+import { holdToLimits } from './instance';
 import { ModuleLoader } from './loader';
 import { Router } from './router';
 import { shareCard } from './share';
@@ -74,7 +76,11 @@ export class LogicApp {
       getCurrentPages: () => this.router.stack.map((page) => page.instance),
       console: appConsole,
     };
-    this.loader = new ModuleLoader(package_.scripts, { ...globals, global: {}, globalThis: undefined }, meta.config.resolveAlias);
+    const { engine, strict } = start.profile;
+    if (strict) holdToLimits();
+    const ofEngine = engine === null ? {} : becomeEngine(engine, globals);
+    const seen = { globalThis: undefined, ...ofEngine, ...globals, global: {} };
+    this.loader = new ModuleLoader(package_.scripts, seen, meta.config.resolveAlias);
     this.automation = automationHandlers({ registry: this.registry, router: this.router, globals });
     this.forwardErrors();
   }

@@ -2,6 +2,7 @@ import * as ge from 'glass-easel';
 import { jsonCopy, getMessage } from '../shared/json';
 import { getByPath } from '../shared/path';
 import type { WxRegistry } from '../wx/registry';
+import { NativeFunction } from './engine';
 import { setData, toInstance, type Instance, type Patch } from './instance';
 import { findElement } from './surface';
 import type { Router } from './router';
@@ -20,18 +21,12 @@ interface AutomationHost {
 
 const bindings: Record<string, unknown> = {};
 
-type Maker = (...values: unknown[]) => (this: unknown, ...args: unknown[]) => unknown;
-
-/** Compiled once: a test sends the same function again and again. */
-const makers = new Map<string, Maker>();
-
 function compileFunction(host: AutomationHost, declaration: string): (this: unknown, ...args: unknown[]) => unknown {
   const globals = { ...host.globals, ...bindings };
-  const text = [...Object.keys(globals), `return (${declaration})`];
-  const key = text.join();
-  // oxlint-disable-next-line typescript/no-implied-eval -- the protocol sends functions as text
-  const make = makers.get(key) ?? (new Function(...text) as Maker);
-  makers.set(key, make);
+  // The protocol sends functions as text.
+  const make = new NativeFunction(...Object.keys(globals), `return (${declaration})`) as (
+    ...values: unknown[]
+  ) => (this: unknown, ...args: unknown[]) => unknown;
   return make(...Object.values(globals));
 }
 

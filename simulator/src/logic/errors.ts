@@ -1,5 +1,6 @@
 import type { ErrorReport } from '../shared/messages';
 import { getMessage } from '../shared/json';
+import { explain } from './engine';
 import { post } from './scope';
 
 type ErrorListener = (report: ErrorReport, reason: unknown) => void;
@@ -11,7 +12,7 @@ export const onAppError = (listener: ErrorListener): void => void errorListeners
 export const onAppRejection = (listener: ErrorListener): void => void rejectionListeners.push(listener);
 
 export function describeError(error: unknown): ErrorReport {
-  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
+  if (error instanceof Error) return { name: error.name, message: explain(error.message), stack: error.stack };
   return { name: 'Error', message: getMessage(error) };
 }
 

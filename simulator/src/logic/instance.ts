@@ -42,16 +42,23 @@ function toExport(component: ge.GeneralComponent): unknown {
 }
 
 /** What WeChat recommends at most (setData › 数据传输: 单次设置的数据不能超过 1024kB). */
-const WARNED_BYTES = 1024 * 1024;
+const LIMIT_BYTES = 1024 * 1024;
+let warnedBytes = LIMIT_BYTES;
 /** Beyond it nothing is drawn: a phone would have ended the app. */
-const MOST_BYTES = 16 * WARNED_BYTES;
+let mostBytes = 16 * LIMIT_BYTES;
+
+/** What WeChat recommends is an error, and from 256 KB on (体验评分 › 性能: setData 的数据大小) it is told. */
+export function holdToLimits(): void {
+  warnedBytes = 256 * 1024;
+  mostBytes = LIMIT_BYTES;
+}
 
 /** @throws RangeError when the data are more than any phone could take */
 function checkSize(bytes: number, path: string): void {
-  if (bytes <= WARNED_BYTES) return;
-  const text = `setData of ${(bytes / WARNED_BYTES).toFixed(1)} MB on ${path}`;
-  if (bytes > MOST_BYTES) throw new RangeError(`${text} is refused: the limit of WeChat is 1 MB`);
-  appConsole.warn(`${text}: the limit of WeChat is 1 MB`);
+  if (bytes <= warnedBytes) return;
+  const text = `setData of ${(bytes / LIMIT_BYTES).toFixed(1)} MB on ${path}`;
+  if (bytes > mostBytes) throw new RangeError(`${text} is refused: the limit of WeChat is 1 MB`);
+  appConsole.warn(`${text}: ${bytes > LIMIT_BYTES ? 'the limit of WeChat is 1 MB' : 'WeChat advises at most 256 KB'}`);
 }
 
 /** Applies a patch of data paths and notes its size. @throws TypeError when it is none, RangeError when it is far too large */
@@ -69,7 +76,7 @@ export function setData(component: ge.GeneralComponent, patch: Patch, done?: () 
   component.applyDataUpdates();
   const surface = surfaces.get(component);
   surface?.noteSetData(bytes);
-  tellSetData(component.is, Object.keys(patch), bytes, text);
+  tellSetData(component.is, bytes, text);
   if (done !== undefined) surface?.afterDraw(done);
 }
 

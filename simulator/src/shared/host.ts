@@ -1,3 +1,4 @@
+import type { Profile } from '../engine/profiles';
 import type { Theme } from './config';
 import type { Happening } from './happening';
 import type { AppMeta, FromLogic, LaunchOptions, PageMetrics } from './messages';
@@ -25,6 +26,7 @@ export interface ShellConfig {
   theme: Theme;
   /** The font size setting, px. */
   fontSize: number;
+  profile: Profile;
   /** The user agreed to the privacy contract before. */
   privacyAgreed: boolean;
   privacyContract: string;

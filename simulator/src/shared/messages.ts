@@ -1,3 +1,4 @@
+import type { Profile } from '../engine/profiles';
 import type { AppConfig, PageConfig, Theme, ThemeVariables } from './config';
 import type { Device } from './device';
 import type { Happening } from './happening';
@@ -142,6 +143,7 @@ export interface LogicStart {
   /** The phone's font size setting, px. */
   fontSize: number;
   headless: boolean;
+  profile: Profile;
   /** Somebody wants to be told what happens. */
   observed: boolean;
   requestMap: Record<string, string>;

@@ -148,6 +148,7 @@ export class Phone {
       speed: this.speed,
       theme: this.theme,
       fontSize: this.fontSize,
+      profile: this.config.profile,
       headless: this.config.headless,
       observed: this.events.onHappening !== undefined,
       requestMap: this.config.requestMap,

@@ -68,9 +68,10 @@ function select(view: View, params: Params): HTMLElement[] {
 
 function selectByXpath(params: Params): HTMLElement[] {
   const expression = String(params.selector)
-    .replace(/^\/page\b/, '/html/body')
+    .replace(/^\/page(?=\/)/, '/html/body/wx-page-root')
+    .replace(/^\/page$/, '/html/body')
     .replace(/(\/\/?|::)([a-z][\w-]*)(?![\w-]|\(|::)/g, (match, axis: string, tag: string) =>
-      tag === 'html' || tag === 'body' ? match : `${axis}wx-${tag}`,
+      /^(html$|body$|wx-)/.test(tag) ? match : `${axis}wx-${tag}`,
     );
   const found = document.evaluate(expression, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
   return Array.from({ length: found.snapshotLength }, (_unused, index) => found.snapshotItem(index)).filter(

@@ -136,7 +136,7 @@ function defineLaunch(context: WxContext): void {
     referrerInfo: {},
     apiCategory: singlePage ? 'browseOnly' : 'default',
   });
-  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }));
+  registry.sync('getAccountInfoSync', () => ({ miniProgram: { appId: start.profile.appId, envVersion: 'develop', version: '' } }));
   registry.sync('getApiCategory', () => (singlePage ? 'browseOnly' : 'default'));
   registry.sync('getLaunchOptionsSync', launchOptions);
   registry.sync('getEnterOptionsSync', launchOptions);

@@ -1,0 +1,102 @@
+/** Trees and sizes as WeChat's own compilers make them (npm miniprogram-compiler 0.2.3), of the native fixture in several states. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { removePrograms, writeProgram } from './program';
+import { fixture, World } from './world';
+import { compileStyles, runStyles } from '../src/strict/compilers';
+
+afterAll(removePrograms);
+
+describe('trees of the native fixture', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+  });
+  afterAll(() => world.close());
+
+  test.each(['home', 'controls', 'components', 'asks', 'hand', 'draw', 'custom', 'mine', 'detail'])('%s', async (name) => {
+    await world.route('reLaunch', `/pages/${name}/index`);
+    expect(await world.simulator.compareTree()).toEqual([]);
+  });
+
+  test('home, as it changes', async () => {
+    await world.route('reLaunch', '/pages/home/index');
+    const page = await world.page();
+    for (const data of [{ items: [] }, { name: '' }, { name: null }, { items: [{ id: 1, name: 'a' }, { id: 2 }] }]) {
+      await page.setData(data);
+      expect(await world.simulator.compareTree()).toEqual([]);
+    }
+  });
+});
+
+/** What WeChat's compilers and the simulator might read in two ways. */
+const ODD_PAGE = `<wxs module="m">module.exports = { join: function (a, b) { return a + b; }, none: function () {}, list: [1, 2] };</wxs>
+<template name="row"><view class="row {{odd ? 'odd' : 'even'}}" data-n="{{n}}">{{n}}<text wx:if="{{odd}}">!</text></view></template>
+<import src="shared.wxml"/><include src="head.wxml"/>
+<view id="{{'a' + 1}}" style="width: {{wide}}rpx; color: red" data-obj="{{ {a: 1} }}" data-some-name="x" hidden="{{false}}">a{{nothing}}b{{empty}}c{{list}}d{{1 / 3}}</view>
+<block wx:for="{{list}}" wx:key="*this" wx:for-item="n" wx:for-index="at"><template is="{{n > 1 ? 'row' : 'other'}}" data="{{n, odd: at % 2 === 0, ...more}}"/></block>
+<view wx:if="{{flag}}">one</view><view wx:elif="{{list.length > 1}}">two {{list[1]}} {{list.length}}</view><view wx:else>three</view>
+<view wx:for="{{3}}" wx:key="*this">{{index}}</view><view wx:for="{{map}}" wx:key="k">{{index}}={{item}}</view>
+<text>{{m.join('x', 1)}}{{m.none()}}{{m.list[1]}} &lt; {{'a\\nb'}}</text><view class="{{flag && 'b'}} c">{{!flag}}{{-list[0]}}{{'a' === "a" ? 'yes' : 'no'}}</view>`;
+
+describe('trees of what can be read in two ways', () => {
+  let world: World;
+  beforeAll(async () => {
+    const dist = writeProgram({
+      'app.json': '{"pages":["a"]}',
+      'app.js': 'App({})',
+      'a.js': "Page({ data: { wide: 15, list: [1, 2, 3], more: { word: 'w' }, flag: false, empty: null, map: { x: 1, y: 'z' } } })",
+      'a.wxml': ODD_PAGE,
+      'shared.wxml': '<template name="other"><view class="other">{{word}}{{n}}</view></template>',
+      'head.wxml': '<view class="head">{{list[0]}}</view>',
+    });
+    world = await World.open({ dist });
+  });
+  afterAll(() => world.close());
+
+  test.each([
+    {},
+    { flag: true },
+    { list: [], map: {} },
+    { list: ['', null, 2], more: null, wide: 1.5 },
+    { empty: 0, map: { a: { b: 1 } } },
+  ])('%j', async (data) => {
+    await (await world.page()).setData(data);
+    expect(await world.simulator.compareTree()).toEqual([]);
+  });
+});
+
+/** Lengths of one page, as the view has them and as wcsc's program gives them. */
+test.each([320, 375, 414])('sizes at %d px', async (width) => {
+  const lengths = [0, 0.5, 1, 2, 2.3, 2.4, 3, 15, 33, 75, 99.9, 100, 375, 749, 750, 751];
+  const wxss = lengths.map((length, index) => `.w${index} { width: ${length}rpx; margin-left: -${length}rpx }`).join('\n');
+  const names = lengths.map((_length, index) => `w${index}`);
+  const dist = writeProgram({
+    'app.json': '{"pages":["a"]}',
+    'app.js': 'App({})',
+    'a.js': 'Page({})',
+    'a.wxml': names.map((name) => `<view class="${name}"/>`).join(''),
+    'a.wxss': wxss,
+  });
+  const compiled = compileStyles(dist, ['a.wxss']);
+  if ('refusal' in compiled) throw new Error(compiled.refusal);
+  const css = runStyles(compiled.code, ['a.wxss'], width)['a.wxss'] ?? '';
+  const expected = [...css.matchAll(/width: (.+?)px; margin-left: (.+?)px/g)].map(([, wide, left]) => [Number(wide), Number(left)]);
+  expect(expected).toHaveLength(lengths.length);
+  const world = await World.open({ dist, viewport: { width, height: 667 } });
+  const view = await world.view();
+  const seen = await view.evaluate(
+    (classes) =>
+      classes
+        .map((name) => getComputedStyle(document.querySelector(`.${name}`) as Element))
+        .map(({ width: wide, marginLeft }) => [Number.parseFloat(wide), Number.parseFloat(marginLeft)]),
+    names,
+  );
+  await world.close();
+  expect(seen).toEqual(expected);
+});
+
+test('sizes of the native fixture', () => {
+  const files = fs.readdirSync(fixture).filter((file) => file.endsWith('.wxss'));
+  expect('code' in compileStyles(path.resolve(fixture), files)).toBe(true);
+});

@@ -22,7 +22,7 @@ let cached: Promise<BrowserBundles> | undefined;
  * (src/logic/engine.ts).
  */
 const STATIC = ['Object.fromEntries', 'Object.hasOwn'];
-const METHODS = ['Array.prototype.findLast', 'String.prototype.matchAll'];
+const METHODS = ['Array.prototype.at', 'Array.prototype.findLast', 'String.prototype.matchAll'];
 
 const ownName = (path: string): string => `simulator_${path.replace(/\W/g, '_')}`;
 

@@ -26,18 +26,18 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'touch',
-    what: /^#blank-\d+/,
+    what: /^#(blank-\d+|line-\d+ view)/,
     because: 'a blank in the line of a formula is as high as that line; the keys below move the cursor too',
   },
   {
     rule: 'name',
-    what: /^#blank-\d+ view “”/,
-    because: 'a place of a formula that is being typed, for the finger alone: the blank around it is what is read out',
+    what: /^#(blank|line)-\d+ view “”/,
+    because: 'a place of a formula that is being typed, for the finger alone: the blank or line around it is what is read out',
   },
   {
     rule: 'role',
-    what: /^#blank-\d+ view/,
-    because: 'a place of a formula that is being typed, for the finger alone: the blank around it is what is read out',
+    what: /^#(blank|line)-\d+ view/,
+    because: 'a place of a formula that is being typed, for the finger alone: the blank or line around it is what is read out',
   },
   {
     rule: 'role',

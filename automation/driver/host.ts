@@ -1,4 +1,4 @@
-import type { AuditFinding, Look, Wanted } from '../../simulator/src';
+import type { AuditFinding, Look, PageScore, Wanted } from '../../simulator/src';
 import type { MiniProgram } from './automator';
 
 export type { AuditFinding, Look, Wanted };
@@ -109,6 +109,8 @@ export interface Host {
   still(): Promise<void>;
   /** Whether the page shows that it waits: shapes that breathe, rings that turn. False where the host does not tell. */
   isWaiting(): Promise<boolean>;
+  /** WeChat's experience score of the page in front and of what has happened since the one before; with `trace` alone. */
+  score?(): Promise<PageScore>;
   /** Writes what has happened so far, and a picture of now, to a file; undefined where the host does not remember. */
   saveTrace?(file: string): Promise<void>;
   /** What is wrong with the page in front for those who see little or hear it. @param pageStyle put on its root meanwhile. @throws where the host does not tell */

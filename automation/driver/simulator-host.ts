@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ENGINES, type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
+import { ENGINES, Experience, type ShareRecord, type Simulator, startSimulator, writePrepared } from '../../simulator/src';
 import { connect } from './automator';
 import { waitFor } from './wait';
 import type { Host, HostOptions, PhoneAsks, PhoneFiles, Place, SharedCard, Sharing } from './host';
@@ -30,6 +30,7 @@ export async function openSimulator({ apiOrigin, privacyAgreed = true, ...option
 
 /** The driver's view of a simulator that runs. */
 export function getHost(simulator: Simulator): Host {
+  let experience: Experience | undefined;
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),
@@ -50,6 +51,7 @@ export function getHost(simulator: Simulator): Host {
     isWaiting: async () => (await simulator.page?.evaluate<boolean>(hasEndlessMotion)) ?? false,
     look: (wanted) => simulator.look(wanted),
     place: async (selector) => (await simulator.page?.evaluate<Place | null>(findPlace(selector))) ?? null,
+    score: () => (experience ??= new Experience(simulator, dist)).score(),
     saveTrace: async (file) => {
       await simulator.notePicture('失败时的屏幕');
       await simulator.saveTrace(file);

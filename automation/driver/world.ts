@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { HostOptions } from './host';
+import type { Host, HostOptions } from './host';
 import { SchoolDatabase } from './database';
 import { openHost } from './hosts';
 import { Network } from './network';
@@ -21,6 +21,8 @@ export interface WorldOptions {
   look?: Pick<HostOptions, 'theme' | 'fontSize'>;
   /** What happens on the phones is remembered, to be seen where a scenario fails. */
   trace?: boolean;
+  /** Told of every phone that is opened. */
+  onHost?: (host: Host) => void;
   /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
   server?: Settings | (() => Promise<Settings>);
   /** The sheets of each student's last round wait to be made, which its server begins with. Specs do without unless they ask for them. */
@@ -166,8 +168,10 @@ class Opened {
   }
 }
 
-async function openPhone(network: Network, { viewport, look, trace = false }: WorldOptions): Promise<Phone> {
-  return Phone.open(await openHost({ apiOrigin: network.origin, trace, ...(viewport && { viewport }), ...look }));
+async function openPhone(network: Network, { viewport, look, trace = false, onHost }: WorldOptions): Promise<Phone> {
+  const host = await openHost({ apiOrigin: network.origin, trace, ...(viewport && { viewport }), ...look });
+  onHost?.(host);
+  return Phone.open(host);
 }
 
 /** DevTools sends requests where the build says; the simulator sends them wherever it is told. */

@@ -1,4 +1,5 @@
 import { routes } from '@xueban/contract/routes';
+import { lookAt } from '../audit/walk';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { MathSection, typeLines } from '../journeys/math-section';
@@ -7,7 +8,7 @@ import { signInAs } from '../journeys/sign-in';
 import { getPages } from '../pages';
 import { MathQuiz } from '../pages/math-quiz';
 
-const { scenario } = useWorld();
+const { scenario } = useWorld({ viewport: { width: 320, height: 568 } });
 const KEY = {
   kind: 'lines',
   lines: { start: '3x+5=2x-1', unknown: 'x', goal: 'x=-6' },
@@ -17,7 +18,8 @@ const KEY = {
 describe('a question answered line by line', () => {
   scenario(
     'wrong at its second line, typed without a network: named, in the mistake book, and right there',
-    async ({ phone, database, network }) => {
+    async (world) => {
+      const { phone, database, network } = world;
       const section = await MathSection.begin(database, students.fresh);
       const student = { id: await new Recorded(database).studentId(students.fresh), name: students.fresh };
       // The first question of the section, and nothing before it.
@@ -34,6 +36,7 @@ describe('a question answered line by line', () => {
       await network.cut();
       await phone.setNetwork('none');
       await typeLines(quiz, ['3x-2x=-1-5', 'x=6']);
+      expect(await lookAt(world, 'quiz')).toEqual([]);
       await quiz.tap('check');
       expect(await quiz.verdict()).toContain('已保存');
       await network.restore();
@@ -41,6 +44,7 @@ describe('a question answered line by line', () => {
       await phone.returnToNetwork();
       expect(await quiz.judged()).toContain('合并同类项算错');
       expect(await phone.loadText('the first wrong line', '#wrong-line')).toContain('从第 2 行开始不对');
+      expect(await lookAt(world, 'quiz')).toEqual([]);
       await quiz.next();
 
       const again = new MathQuiz(phone, routes.mathReview.path);
@@ -49,6 +53,7 @@ describe('a question answered line by line', () => {
       if (asked?.questionId !== Number(id)) throw new Error('the question is not in the mistake book');
       await section.answer(again, asked, true);
       expect(await again.judged()).toContain('答对了');
+      expect(await database.row('select right_days::int as days from question_mistakes where question_id = $1', id)).toEqual({ days: 1 });
     },
     300_000,
   );

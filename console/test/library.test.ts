@@ -19,6 +19,13 @@ const countWords = async (): Promise<number> => {
   return Number(rows[0]!.count);
 };
 
+/** Half of the course: each question is checked and drawn. */
+const firstSection = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([name]) => !name.includes('second-section'))
+      .map(([name, text]) => [name, name.endsWith('course.yaml') ? text.replace(/^.*second-section.*$/m, '') : text]),
+  );
 const chooseFolder = async (page: Page, files: Record<string, string>): Promise<void> =>
   page
     .getByLabel('选择压缩包', { exact: true })
@@ -78,7 +85,6 @@ test('columns that nobody can tell apart are named by hand', async () => {
   await name('第 2 列是什么', '单词');
   await page.getByText('两列：新课程，共 1 章 3 词').waitFor();
   await page.getByRole('cell', { name: 'little' }).first().waitFor();
-  await house.look(page, 'word-import-columns');
 });
 
 test('a word is found, changed and recorded; a teacher looks only', async () => {
@@ -111,7 +117,7 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   await page.getByText(/^还没有数学课程。上传一个课程文件夹的压缩包/).waitFor();
   await house.look(page, 'math-empty');
   await page.getByRole('button', { name: '上传数学课程' }).press('Enter');
-  const files = withPoints(template());
+  const files = firstSection(withPoints(template()));
   const name = Object.keys(files).find((one) => one.endsWith('questions.md'))!;
   await chooseFolder(page, { ...files, [name]: files[name]!.replace(/^id: .*$/m, 'id: 不行') });
   await page.getByText(/还不能发布：\d+ 处错误/).waitFor();

@@ -7,7 +7,7 @@ import { useSchool } from './browser';
 const house = useSchool();
 
 test('signing in from a new network', async () => {
-  const page = await house.open();
+  const page = await house.open('', { phone: house.school.owner.phone });
   await page.getByLabel('手机号').waitFor();
   await house.look(page, 'sign-in');
   await page.getByLabel('手机号').fill('138 0000');
@@ -46,8 +46,11 @@ test('an owner finds a student by keyboard, books hours and takes them back', as
   const dialog = page.getByRole('dialog');
   await book.press('Enter');
   await dialog.getByRole('radio', { name: '增加' }).and(focused).waitFor();
-  await dialog.getByLabel('课时', { exact: true }).fill('1');
-  await dialog.getByText('增加后 21.0').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('课时', { exact: true }).fill('9999');
+  await dialog.getByText('扣减后欠 9979.0 课时').waitFor();
+  await house.look(page, 'booking-owed');
+  await dialog.getByRole('button', { name: '确认扣减 9999.0 课时，欠 9979.0 课时' }).waitFor();
   await page.keyboard.press('Escape');
   await book.and(focused).waitFor();
   await book.press('Enter');
@@ -150,6 +153,9 @@ test('an owner takes on a teacher, who chooses a password by the link and sees t
   expect(await teacher.getByRole('menuitem').allInnerTexts()).toEqual(listPages('teacher'));
   await teacher.getByRole('menuitem', { name: '课时' }).click();
   await teacher.getByRole('heading', { level: 1, name: /课时/ }).waitFor();
+  // What is not theirs leads to their first page.
+  await teacher.goto(`${house.origin}/console/#/trial-bookings`);
+  await teacher.getByRole('heading', { level: 1, name: /今日课程/ }).waitFor();
 });
 
 test('without the server the page says so, keeps what it has, and goes on once it is back', async () => {
@@ -166,7 +172,7 @@ test('without the server the page says so, keeps what it has, and goes on once i
 });
 
 test('no text brings a style of its own; the browser had nothing else to complain of', async () => {
-  const page = await house.open();
+  const page = await house.signIn(house.school.owner.phone);
   const styled = `(() => { const box = document.body.appendChild(document.createElement('div')); box.innerHTML = '<p style="top: 7px">';
     return getComputedStyle(box.firstChild).top; })()`;
   expect(await page.evaluate(styled)).toBe('auto');

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { auditApp } from './experience/audit';
+import { writeReports } from './experience/report';
 import { DEVICES } from './shared/device';
 import { ENGINES } from './engine/profiles';
 import { checkStrictly } from './strict';
@@ -13,6 +15,7 @@ const USAGE = `simulator: runs a compiled WeChat mini-program
   simulator DIR --headless                        without a window, for miniprogram-automator
   simulator auto --project DIR --auto-port PORT   the same, as DevTools' command line has it
   simulator walk DIR                              opens every page of the compiled app and says what went wrong
+  simulator audit DIR [--json FILE --html FILE]   WeChat's experience score of every page; exit code 1 below 100
   simulator check DIR                             says what WeChat's own compilers refuse, drop or break; exit code 1 when anything
 
   DIR               the compiled app (app.json), or a folder with project.config.json
@@ -42,6 +45,8 @@ const parse = (args: string[]) =>
       device: { type: 'string' },
       engine: { type: 'string' },
       trace: { type: 'string' },
+      json: { type: 'string' },
+      html: { type: 'string' },
       storage: { type: 'string' },
       'request-map': { type: 'string', multiple: true },
     },
@@ -76,7 +81,7 @@ function getViewport(device: string): Viewport {
   return { width: Number(width), height: Number(height) };
 }
 
-function getOptions(dist: string, isAuto: boolean, values: Values): SimulatorOptions {
+function getOptions(dist: string, isAuto: boolean, values: Values, device = 'iphone8'): SimulatorOptions {
   const headless = isAuto || values.headless === true;
   const storageDir = text(values.storage);
   const autoPort = text(values['auto-port']) ?? (isAuto ? '9420' : undefined);
@@ -89,7 +94,7 @@ function getOptions(dist: string, isAuto: boolean, values: Values): SimulatorOpt
     trace: values.trace !== undefined,
     port: Number(text(values.port) ?? 0),
     automationPort: autoPort === undefined ? undefined : Number(autoPort),
-    viewport: getViewport(text(values.device) ?? 'iphone8'),
+    viewport: getViewport(text(values.device) ?? device),
     requestMap: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
     ...getEngine(text(values.engine)),
     ...(storageDir === undefined ? {} : { storageDir }),
@@ -100,6 +105,12 @@ function check(dist: string): void {
   const found = checkStrictly(dist);
   for (const line of found) process.stdout.write(`${line}\n`);
   process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+async function audit(options: SimulatorOptions, { json, html }: Values): Promise<void> {
+  const { title, scores } = await auditApp({ ...options, watch: false });
+  process.stdout.write(writeReports(title, scores, { json: text(json), html: text(html) }));
+  process.exitCode = scores.every(({ score }) => score === 100) ? 0 : 1;
 }
 
 async function run(options: SimulatorOptions, trace: string | undefined): Promise<void> {
@@ -116,7 +127,7 @@ async function run(options: SimulatorOptions, trace: string | undefined): Promis
 async function main(): Promise<void> {
   const { values, positionals } = parse(process.argv.slice(2));
   const [first = '', second] = positionals;
-  const isCommand = ['auto', 'walk', 'check'].includes(first);
+  const isCommand = ['auto', 'walk', 'check', 'audit'].includes(first);
   const folder = isCommand ? (text(values.project) ?? second) : first;
   if (values.help === true || folder === undefined || folder === '') {
     process.stdout.write(USAGE);
@@ -124,6 +135,7 @@ async function main(): Promise<void> {
   }
   const dist = compiledApp(path.resolve(folder));
   if (first === 'check') check(dist);
+  else if (first === 'audit') await audit(getOptions(dist, false, values, 'iphone13'), values);
   else if (first === 'walk') await printWalk(dist, (line) => process.stdout.write(`${line}\n`));
   else await run(getOptions(dist, first === 'auto', values), text(values.trace));
 }

@@ -3,16 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPackage } from './engine/package';
+import type { Profile } from './engine/profiles';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { Recorder } from './host/recorder';
 import { watchBuilds } from './host/watcher';
-import { HostServer } from './host/server';
+import { HostServer, type HostOptions } from './host/server';
 import { PageTrees } from './strict/trees';
 import { ProtocolServer } from './protocol/server';
 import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
+import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
@@ -36,6 +38,9 @@ export type {
 };
 export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+export { Experience } from './experience/measure';
+export { writeReports } from './experience/report';
+export type { PageScore } from './experience/rules';
 export { writePrepared } from './compile/prepared';
 export { checkStrictly } from './strict';
 export { ENGINES } from './engine/profiles';
@@ -51,6 +56,17 @@ interface TapTarget {
 /** Longest time between the browser's report of a touch and the app's tap. */
 const TAP_GRACE_MS = 400;
 const DEFAULT_SIZE: Viewport = { width: 375, height: 667 };
+
+/** The phone as its owner has it. */
+const phoneOf = (options: SimulatorOptions, profile: Profile): HostOptions['phone'] => ({
+  profile,
+  fontSize: options.fontSize ?? STANDARD_FONT_PX,
+  privacyAgreed: options.privacyAgreed ?? false,
+  privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
+  phoneNumber: options.phoneNumber ?? '13800138000',
+  isTraced: options.trace === true,
+  size: options.viewport ?? DEFAULT_SIZE,
+});
 
 class RunningSimulator implements Simulator {
   url = '';
@@ -93,15 +109,7 @@ class RunningSimulator implements Simulator {
       storageDir: options.storageDir,
       title: options.title ?? app.meta.name,
       chunkBytes: options.chunkBytes,
-      phone: {
-        profile,
-        fontSize: options.fontSize ?? STANDARD_FONT_PX,
-        privacyAgreed: options.privacyAgreed ?? false,
-        privacyContract: options.privacyContract ?? '《小程序用户隐私保护指引》',
-        phoneNumber: options.phoneNumber ?? '13800138000',
-      },
-      isTraced: options.trace === true,
-      size: options.viewport ?? DEFAULT_SIZE,
+      phone: phoneOf(options, profile),
       phoneCode: options.phoneCode ?? (() => `simulator-${randomUUID()}`),
       networkType: () => running.simulator?.networkType ?? 'wifi',
       theme: () => running.simulator?.theme ?? 'light',
@@ -191,13 +199,16 @@ class RunningSimulator implements Simulator {
     return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
   }
 
+  async lookAtExperience(): Promise<ExperienceFacts> {
+    return (await this.channel.call('Simulator.experience', {})) as ExperienceFacts;
+  }
+
   async look(wanted: readonly Wanted[]): Promise<Look> {
     return (await this.channel.call('Simulator.look', { wanted })) as Look;
   }
 
   async compareTree(): Promise<string[]> {
-    const ask = (method: string, params = {}): Promise<unknown> => this.channel.call(method, params);
-    this.trees ??= new PageTrees(ask, this.options.dist, this.meta);
+    this.trees ??= new PageTrees((method, params) => this.channel.call(method, params), this.options.dist, this.meta);
     return this.trees.compare();
   }
 

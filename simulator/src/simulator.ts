@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { NetworkType, ProvidedFile, ScreenState } from './options';
 import type { Theme } from './shared/config';
+import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import type { Fact, PhoneRecords, ShareRecord } from './shared/host';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
@@ -43,6 +44,8 @@ export interface Simulator {
    * @throws when there is no page, or one that is not rendered yet and of which elements are wanted
    */
   look(wanted: readonly Wanted[]): Promise<Look>;
+  /** The page in front as the experience score asks (src/experience). */
+  lookAtExperience(): Promise<ExperienceFacts>;
   /**
    * Where the tree of the page in front is not the one that WeChat's wcc makes of its data; empty when they are equal. The insides of
    * custom components are not looked at. @throws when npm miniprogram-compiler is not installed, or wcc refuses the package

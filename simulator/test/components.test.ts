@@ -46,6 +46,11 @@ const PAGES: Record<string, Files> = {
     js: `Page({ onReady() { this.createIntersectionObserver({ observeAll: true }).relativeToViewport().observe('.one', ({ id }) => { ${log('id')} }); } })`,
     wxml: '<view class="one" id="near" style="height: 9px"/><view style="height: 2000px"/><view class="one" id="far" style="height: 9px"/>',
   },
+  // page-container: its content is there while `show` is on; bind:beforeenter, enter, afterenter.
+  over: {
+    js: `Page({ data: { shown: false }, heard({ type }) { ${log('type')} }, flip() { this.setData({ shown: !this.data.shown }); } })`,
+    wxml: '<page-container show="{{shown}}" duration="{{10}}" bind:beforeenter="heard" bind:afterenter="heard" bind:leave="heard" bind:clickoverlay="heard"><text class="over">上</text></page-container>',
+  },
   // input › bindinput: 处理函数可以直接 return 一个字符串，将替换输入框的内容.
   typed: { js: 'Page({ type({ detail }) { return detail.value.toUpperCase(); } })', wxml: '<input bindinput="type"/>' },
   // 界面动画的常见方式 › 关键帧动画 this.animate.
@@ -147,6 +152,19 @@ test('an observer hears at first only of what is in sight', async () => {
   const seen: unknown[] = [];
   await world.until('seen', async () => seen.push(...(await world.takeLog())) > 0);
   expect(seen).toEqual(['near']);
+});
+
+test('a page-container is there while it is shown, and says when it comes and goes', async () => {
+  await open('over');
+  const height = async (): Promise<unknown> => (await (await world.element('.over')).size()).height;
+  expect(await height()).toBe(0);
+  await call('flip');
+  const heard: unknown[] = [];
+  await world.until('there', async () => heard.push(...(await world.takeLog())) === 2);
+  expect(await height()).toBeGreaterThan(0);
+  await call('flip');
+  expect([...heard, ...(await world.takeLog())]).toEqual(['beforeenter', 'afterenter', 'leave']);
+  expect(await height()).toBe(0);
 });
 
 test('what the handler of an input returns stands in it', async () => {

@@ -12,10 +12,6 @@ const PAGES: Record<string, Files> = {
     wxml: '<button class="tap" bindtap="onTap">{{said}}</button><button class="spin" bindtap="spin">转</button>',
   },
   load: { js: 'Page({ onLoad() {\n  for (;;);\n} })', wxml: '<view/>' },
-  wxs: {
-    js: 'Page({})',
-    wxml: '<wxs module="m">module.exports = { turn: function turn() { while (true) {} } };</wxs><view>{{m.turn()}}</view>',
-  },
   component: { js: 'Page({})', json: '{"usingComponents":{"faulty":"/components/faulty"}}', wxml: '<faulty id="faulty"/>' },
   lives: {
     js: `Page({ data: { said: 0 }, ${throwing(THROWS)}, onTap() { this.setData({ said: 1 }); throw new Error('thrown in onTap'); } })`,
@@ -94,17 +90,8 @@ describe('an endless loop ends the app, and whoever comes next starts it afresh'
     await expect(world.page()).rejects.toThrow(`${STUCK} on pages/home/index, in spin (pages/home/index.js:1)`);
   });
 
-  test('in wxs', async () => {
-    await expect(world.route('navigateTo', '/pages/wxs/index')).rejects.toThrow(/ended on pages\/wxs\/index, in turn/);
-  });
-
   test('in onLaunch', async () => {
     await expect(world.simulator.relaunch({ query: { spin: '1' } })).rejects.toThrow(`${STUCK}, in onLaunch (app.js:1)`);
-  });
-
-  test('the client goes on with reLaunch', async () => {
-    await expect(callHome('spin')).rejects.toThrow(STUCK);
-    expect((await world.program.reLaunch('/pages/deeper/index'))?.path).toBe('pages/deeper/index');
   });
 });
 

@@ -38,15 +38,16 @@ test('theme, network, font size and a new start', async () => {
   await preview.selectOption('.network-choice', 'none');
   expect(await preview.locator('.status-bar .signal').innerText()).not.toMatch(/WiFi|Wi-Fi/i);
   await preview.selectOption('.theme-choice', 'dark');
-  const frame = preview.locator('.page.visible iframe');
-  await frame.waitFor();
-  const before = await frame.elementHandle();
+  const shown = preview.locator('.page.visible');
+  // A page that was started anew has another number.
+  const isAnother = async (before: string | null): Promise<void> =>
+    preview.locator(`.page.visible:not([data-page-id="${before}"])`).waitFor();
+  const before = await shown.getAttribute('data-page-id');
   await preview.selectOption('.font-choice', '22');
-  await preview.waitForFunction((old) => !old.isConnected, before);
-  const again = await preview.locator('.page.visible iframe').elementHandle();
+  await isAnother(before);
+  const again = await shown.getAttribute('data-page-id');
   await preview.click('.restart');
-  await preview.waitForFunction((old) => !old.isConnected, again);
-  await preview.locator('.page.visible iframe').waitFor();
+  await isAnother(again);
 });
 
 test.each([

@@ -29,7 +29,7 @@ export const ClassForm = ({ edited, onClose, onDone }: ClassFormProps): ReactNod
     toFields={toFields}
     fresh={{ retired: false }}
     load={async () => edited && (await call('GET classes/{id}', { params: { id: edited.id } })).data}
-    say={({ name, teacher }) => `${name}，${teacher?.name ?? '没有老师'}`}
+    say={({ name, teacher, retired }) => [name, teacher?.name ?? '没有老师', ...(retired ? ['已结束'] : [])].join('，')}
     save={async ({ name, teacher_id: teacherId, retired }, now, key) => {
       const values = { name: name.trim(), teacher_id: teacherId ?? null };
       const { data } = now

@@ -9,7 +9,7 @@ import { useAction } from './action';
 import { FormDialog } from './dialog';
 import { actionColumn, List, Panel } from './list';
 import { hoursRule, readHours } from './numbers';
-import { sayChange, sayHours, sayTime } from './say';
+import { sayBalance, sayChange, sayHours, sayTime } from './say';
 
 const KINDS: Record<SchoolHourEntry['kind'], string> = {
   opening: '期初',
@@ -154,11 +154,15 @@ function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): React
   }
 
   const words = sign > 0 ? '增加' : '扣减';
+  const after = hours === undefined ? balance : balance + sign * hours;
+  /** More is taken away than there is: to be meant, not mistyped. */
+  const owes = sign < 0 && after < 0;
   return (
     <FormDialog<BookingFields>
       form={form}
       title="增减课时"
-      ok={hours === undefined ? words : `确认${words} ${sayHours(hours)} 课时`}
+      ok={hours === undefined ? words : `确认${words} ${sayHours(hours)} 课时${owes ? `，${sayBalance(after)}` : ''}`}
+      danger={owes}
       action={{ ...action, sending: action.sending || newest.isPending }}
       initialValues={{ sign: 1 }}
       onFinish={(fields) => void action.run((key) => book(fields, key), lookAgain)}
@@ -178,7 +182,7 @@ function Booking({ studentId, onClose, onBooked, onStale }: BookingProps): React
         extra={
           hours === undefined
             ? `现在剩 ${sayHours(balance)}`
-            : `现在剩 ${sayHours(balance)}，${words}后 ${sayHours(balance + sign * hours)}`
+            : `现在剩 ${sayHours(balance)}，${words}后${owes ? sayBalance(after) : ` ${sayHours(after)}`}`
         }
         rules={[hoursRule(10)]}
       >

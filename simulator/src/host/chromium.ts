@@ -81,8 +81,9 @@ export async function keepChromium(): Promise<KeptChromium> {
   return { endpoint: server.wsEndpoint(), close: () => server.close() };
 }
 
-/** For this process alone. @throws when there is no Chromium */
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), ...LAUNCH });
+/** For this process alone. @param more flags @throws when there is no Chromium */
+export const launchChromium = (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), ...LAUNCH, args: [...FLAGS, ...more] });
 
 /** Undefined when it has gone, which ends only the phones in it. */
 async function connect(kept: string): Promise<Browser | undefined> {

@@ -24,7 +24,6 @@ export function makeDocuments({ app, bundles }: Prepared): Documents {
     '/': { body: versioned(page('shell.html')), type: toType('x.html') },
     '/simulator/shell.css': { body: bundles.shell.styles, type: toType('x.css') },
     '/simulator/shell.js': { body: bundles.shell.script, type: script },
-    '/simulator/view.html': { body: versioned(page('view.html')), type: toType('x.html') },
     '/simulator/view.css': { body: bundles.view.styles, type: toType('x.css') },
     '/simulator/view.js': { body: bundles.view.script, type: script },
     '/simulator/view-data.js': { body: viewData, type: script },

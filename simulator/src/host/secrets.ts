@@ -56,6 +56,8 @@ export function withoutSecrets(happening: Happening): Happening {
       return { ...happening, text: hideText(happening.text) };
     case 'exception':
       return { ...happening, text: hideText(happening.text), stack: hideText(happening.stack) };
+    case 'script':
+    case 'deprecated':
     case 'picture':
       return happening;
   }

@@ -12,19 +12,16 @@ import { FileStore, PhoneStore, toType } from './store';
 
 export interface HostOptions extends Prepared {
   dist: string;
-  /** Of the preview. */
-  size: ShellConfig['size'];
   requestMap: Record<string, string>;
   launch: LaunchOptions;
   storageDir: string | undefined;
   title: string;
   /** Streamed answers reach the app in pieces of at most this many bytes; undefined: as they arrive. */
   chunkBytes: number | undefined;
-  phone: Pick<ShellConfig, 'profile' | 'fontSize' | 'privacyAgreed' | 'privacyContract' | 'phoneNumber'>;
+  phone: Pick<ShellConfig, 'profile' | 'size' | 'isTraced' | 'fontSize' | 'privacyAgreed' | 'privacyContract' | 'phoneNumber'>;
   /** The next code of a getPhoneNumber button. */
   phoneCode(): string;
   theme(): Theme;
-  isTraced: boolean;
   networkType(): string;
   notices(): Notice[];
   facts(): Fact[];
@@ -174,7 +171,6 @@ export class HostServer {
       launch,
       requestMap,
       title,
-      size: this.options.size,
       networkType: this.options.networkType(),
       theme: this.options.theme(),
       ...this.options.phone,
@@ -183,7 +179,6 @@ export class HostServer {
       facts: this.options.facts(),
       deviceId: 'automation',
       version: this.documents.version,
-      isTraced: this.options.isTraced,
     };
   }
 

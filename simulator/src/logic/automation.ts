@@ -21,12 +21,18 @@ interface AutomationHost {
 
 const bindings: Record<string, unknown> = {};
 
+type Maker = (...values: unknown[]) => (this: unknown, ...args: unknown[]) => unknown;
+
+/** Compiled once: a test sends the same function again and again. */
+const makers = new Map<string, Maker>();
+
 function compileFunction(host: AutomationHost, declaration: string): (this: unknown, ...args: unknown[]) => unknown {
   const globals = { ...host.globals, ...bindings };
+  const text = [...Object.keys(globals), `return (${declaration})`];
+  const key = text.join();
   // The protocol sends functions as text.
-  const make = new NativeFunction(...Object.keys(globals), `return (${declaration})`) as (
-    ...values: unknown[]
-  ) => (this: unknown, ...args: unknown[]) => unknown;
+  const make = makers.get(key) ?? (NativeFunction(...text) as Maker);
+  makers.set(key, make);
   return make(...Object.values(globals));
 }
 

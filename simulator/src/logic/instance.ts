@@ -76,7 +76,7 @@ export function setData(component: ge.GeneralComponent, patch: Patch, done?: () 
   component.applyDataUpdates();
   const surface = surfaces.get(component);
   surface?.noteSetData(bytes);
-  tellSetData(component.is, bytes, text);
+  tellSetData(component.is, Object.keys(patch), bytes, text);
   if (done !== undefined) surface?.afterDraw(done);
 }
 

@@ -90,6 +90,10 @@ function describe(happening: Happening): Line {
       const { page, bytes, text } = happening;
       return { tone: 'plain', mark: 'setData', text: page, aside: [formatBytes(bytes)], more: () => block('数据', pretty(text)) };
     }
+    case 'script':
+      return { tone: 'plain', mark: '脚本', text: `连续运行 ${Math.round(happening.ms)} ms`, aside: [], more: () => [] };
+    case 'deprecated':
+      return { tone: 'plain', mark: '废弃接口', text: `wx.${happening.name}`, aside: [], more: () => [] };
     case 'route': {
       const { route, page, query } = happening;
       return { tone: 'plain', mark: ROUTES[route] ?? route, text: query === '' ? page : `${page}?${query}`, aside: [], more: () => [] };

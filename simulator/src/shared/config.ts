@@ -9,6 +9,7 @@ export interface WindowConfig {
   enablePullDownRefresh?: boolean;
   onReachBottomDistance?: number;
   disableScroll?: boolean;
+  pageOrientation?: 'auto' | 'portrait' | 'landscape';
   /** How the fixed bar of the timeline's single page meets the page: over it, or above it. */
   singlePage?: { navigationBarFit?: 'float' | 'squeezed' };
 }
@@ -45,6 +46,8 @@ export interface Subpackage {
 }
 
 export interface AppConfig {
+  /** On a tablet the window may change its size. */
+  resizable?: boolean;
   pages: string[];
   entryPagePath?: string;
   subPackages?: Subpackage[];

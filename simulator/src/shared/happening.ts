@@ -25,7 +25,10 @@ export type Happening = { at: number } & (
       sent: Sent;
       received: Sent;
     }
-  | { kind: 'setData'; page: string; bytes: number; text: string }
+  | { kind: 'setData'; page: string; keys: string[]; bytes: number; text: string }
+  /** A script ran without a pause. */
+  | { kind: 'script'; ms: number }
+  | { kind: 'deprecated'; name: string }
   | { kind: 'route'; route: RouteKind; page: string; query: string }
   | { kind: 'picture'; title: string; data: string }
 );

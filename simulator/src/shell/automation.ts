@@ -1,3 +1,4 @@
+import type { DrawnPage, ExperienceFacts } from '../shared/experience';
 import type { LaunchOptions, Look, Wanted } from '../shared/messages';
 import type { Health, PhoneFile, ShareRecord } from '../shared/host';
 import type { Phone } from './phone';
@@ -56,6 +57,17 @@ async function look(phone: Phone, wanted: readonly Wanted[]): Promise<Look> {
   if (wanted.length === 0) return { path: frame.path, texts: [] };
   if (!frame.isRendered) throw new Error(`the page ${frame.path} is not rendered`);
   return { path: frame.path, texts: (await (await frame.ready()).call('view.look', { wanted })) as string[][] };
+}
+
+/** The page in front, as the experience score asks. */
+async function lookAtExperience(phone: Phone): Promise<ExperienceFacts> {
+  const frame = phone.currentFrame;
+  if (frame === undefined) throw new Error('no page');
+  const { bottomInset, pixelRatio } = phone.device;
+  const { config } = phone.config.meta;
+  const drawn = (await (await frame.ready()).call('experience', { bottomInset: frame.isTab ? 0 : bottomInset })) as DrawnPage;
+  const resizable = config.resizable === true || [config.window?.pageOrientation, frame.settings.pageOrientation].includes('auto');
+  return { path: frame.path, drawn, metrics: frame.metrics, pixelRatio, hasSafeArea: bottomInset > 0, resizable };
 }
 
 interface TapPoint {
@@ -155,6 +167,7 @@ const HANDLERS: Record<string, Handler> = {
     const frame = phone.currentFrame;
     return { findings: frame === undefined ? [] : await (await frame.ready()).call('audit', { pageStyle }) };
   },
+  'Simulator.experience': (phone) => lookAtExperience(phone),
   'Simulator.tree': async (phone) => {
     const frame = phone.currentFrame;
     return { path: frame?.path ?? '', tree: frame === undefined ? null : await (await frame.ready()).call('tree', {}) };

@@ -43,14 +43,26 @@ const BACK_ICON =
 const HOME_ICON =
   '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 9.2 10 3l7 6.2V17h-5v-4.5H8V17H3z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></svg>';
 
+/** Not from an address: a frame that is used again would leave a request behind each time. */
+const viewDocument = (version: string): string => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no">
+<link rel="stylesheet" href="/simulator/view.css?v=${version}">
+</head>
+<body>
+<script src="/simulator/view-data.js?v=${version}"></script>
+<script src="/simulator/view.js?v=${version}"></script>`;
+
 /** One page on the phone: its own navigation bar and the frame its view runs in. */
 export class PageFrame {
-  readonly element = make('section', 'page spare');
+  readonly element: HTMLElement;
   private readonly bar = make('header', 'nav');
   private readonly titleElement = make('h1', 'nav-title');
   private readonly backButton: HTMLButtonElement;
   private readonly loader = make('div', 'pull-loader');
-  private readonly frame = make('iframe', 'page-frame');
+  private readonly frame: HTMLIFrameElement;
   private api: ViewApi | undefined;
   private opening: PageOpening | undefined;
   private readonly waiting: Draw[] = [];
@@ -66,10 +78,15 @@ export class PageFrame {
   isTab = false;
   textStyle: 'black' | 'white' = 'black';
 
+  /** @param worn one that is no more, whose frame is used again: whoever watches the document keeps what there was of each */
   constructor(
     private readonly host: FrameHost,
     container: HTMLElement,
+    worn?: PageFrame,
   ) {
+    this.element = worn?.element ?? container.appendChild(make('section'));
+    this.element.className = 'page spare';
+    this.frame = worn?.frame ?? this.element.appendChild(make('iframe', 'page-frame'));
     this.backButton = makeButton('nav-back', '返回', () => {
       if (this.backButton.dataset.kind === 'home') host.onHome();
       else host.onBack();
@@ -77,10 +94,10 @@ export class PageFrame {
     this.bar.append(this.backButton, this.titleElement);
     for (let dot = 0; dot < 3; dot += 1) this.loader.append(make('i'));
     this.frame.title = '小程序页面';
-    this.element.append(this.loader, this.frame, this.bar);
-    container.append(this.element);
-    this.frame.src = `/simulator/view.html?v=${host.config.version}`;
-    this.frame.addEventListener('load', () => this.loaded(), { once: true });
+    this.frame.before(this.loader);
+    this.frame.after(this.bar);
+    this.frame.onload = () => this.loaded();
+    this.frame.srcdoc = viewDocument(host.config.version);
   }
 
   get id(): number {
@@ -208,6 +225,18 @@ export class PageFrame {
 
   remove(): void {
     this.element.remove();
+  }
+
+  /** Ends what runs in it, so that its frame can be used again. */
+  empty(): void {
+    this.loader.remove();
+    this.bar.remove();
+    this.element.className = 'page';
+    this.element.removeAttribute('data-page-id');
+    this.element.removeAttribute('style');
+    this.frame.onload = null;
+    this.frame.removeAttribute('style');
+    this.frame.srcdoc = '';
   }
 
   private layout(stackDepth: number): void {

@@ -4,6 +4,11 @@ import { afterMotion } from './dom';
 import { PageFrame, type FrameHost } from './page-frame';
 import type { TabBar } from './tab-bar';
 
+/** So many pages that are no more wait for their frame to be used again; beyond, frames go. */
+const MOST_WORN = 3;
+/** What pages have cost is kept of so many that are no more. */
+const MOST_FINISHED = 100;
+
 /** Safari has no idle callback. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run);
@@ -25,6 +30,7 @@ export class PageStack {
   private readonly frames = new Map<number, PageFrame>();
   private readonly finished: PageMetrics[] = [];
   private spare: PageFrame | undefined;
+  private readonly worn: PageFrame[] = [];
   private leaving: PageFrame | undefined;
   private top: PageFrame | undefined;
   private stack: number[] = [];
@@ -61,7 +67,7 @@ export class PageStack {
 
   /** Loads the frame of the next page ahead. */
   prepareSpare(): void {
-    this.spare ??= new PageFrame(this.host.frame, this.host.pages);
+    this.spare ??= new PageFrame(this.host.frame, this.host.pages, this.worn.pop());
   }
 
   open(page: PageOpening): void {
@@ -93,19 +99,28 @@ export class PageStack {
     this.frames.delete(id);
     this.stack = this.stack.filter((entry) => entry !== id);
     this.finished.push(frame.metrics);
-    if (frame !== this.top) {
-      frame.remove();
-      return;
+    this.finished.splice(0, this.finished.length - MOST_FINISHED);
+    if (frame !== this.top) this.retire(frame);
+    else {
+      this.retire(this.leaving);
+      this.leaving = frame;
     }
-    this.leaving?.remove();
-    this.leaving = frame;
+  }
+
+  private retire(frame: PageFrame | undefined): void {
+    if (frame === undefined) return;
+    if (this.worn.length >= MOST_WORN) frame.remove();
+    else {
+      frame.empty();
+      this.worn.push(frame);
+    }
   }
 
   /** Takes every page away, as when the app is killed. */
   clear(): void {
-    for (const frame of this.frames.values()) frame.remove();
+    for (const frame of this.frames.values()) this.retire(frame);
     this.frames.clear();
-    this.leaving?.remove();
+    this.retire(this.leaving);
     this.leaving = undefined;
     this.top = undefined;
     this.stack = [];
@@ -147,10 +162,10 @@ export class PageStack {
     const { leaving } = this;
     this.leaving = undefined;
     if (leaving === undefined) return;
-    if (this.host.still) leaving.remove();
+    if (this.host.still) this.retire(leaving);
     else if (kind === 'navigateBack') {
       leaving.element.classList.add('moving', 'leaving');
-      afterMotion(leaving.element, () => leaving.remove());
-    } else void this.top?.ready().then(() => leaving.remove());
+      afterMotion(leaving.element, () => this.retire(leaving));
+    } else void this.top?.ready().then(() => this.retire(leaving));
   }
 }

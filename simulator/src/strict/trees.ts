@@ -140,7 +140,7 @@ export class PageTrees {
 
   /** @param ask the phone @throws when wcc refuses the package */
   constructor(
-    private readonly ask: (method: string, params?: object) => Promise<unknown>,
+    private readonly ask: (method: string, params: Record<string, unknown>) => Promise<unknown>,
     dist: string,
     private readonly meta: AppMeta,
   ) {
@@ -155,15 +155,15 @@ export class PageTrees {
   /** The tree and the data that it shows: asked again while the app still changes them. */
   private async look(): Promise<Seen> {
     for (;;) {
-      await this.ask('Simulator.settle');
+      await this.ask('Simulator.settle', {});
       const data = await this.readData();
-      const { path, tree } = (await this.ask('Simulator.tree')) as Omit<Seen, 'data'>;
+      const { path, tree } = (await this.ask('Simulator.tree', {})) as Omit<Seen, 'data'>;
       if (JSON.stringify(data) === JSON.stringify(await this.readData())) return { path, tree, data };
     }
   }
 
   private async readData(): Promise<object> {
-    const { pageId } = (await this.ask('App.getCurrentPage')) as { pageId: number };
+    const { pageId } = (await this.ask('App.getCurrentPage', {})) as { pageId: number };
     return ((await this.ask('Page.getData', { pageId })) as { data: object }).data;
   }
 }

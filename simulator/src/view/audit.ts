@@ -76,7 +76,7 @@ function getGrounds(element: Element): Colour[] {
 const getOpacity = (element: Element): number => [...upwards(element)].reduce((all, at) => all * Number(getComputedStyle(at).opacity), 1);
 
 /** Drawn at all: with a box, not hidden, not see-through. */
-function isDrawn(element: Element): boolean {
+export function isDrawn(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.visibility !== 'visible' || style.display === 'none') return false;
   const { width, height } = element.getBoundingClientRect();
@@ -115,7 +115,7 @@ function getName(element: Element): string {
     .trim();
 }
 
-function describe(element: Element): string {
+export function describe(element: Element): string {
   const id = [...upwards(element)].find((at) => at.id !== '')?.id ?? '';
   const own = element.id === '' ? `${id === '' ? '' : `#${id} `}${element.localName.replace(/^wx-/, '')}` : `#${element.id}`;
   const tests = [...element.classList].filter((name) => name.startsWith('t-')).map((name) => `.${name}`);

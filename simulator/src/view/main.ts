@@ -6,6 +6,7 @@ import { animateAll, clearAnimations } from './animate';
 import { callAutomation, noteTap, type View } from './automation';
 import { findBehaviour, type ViewEnvironment } from './components/types';
 import { Events } from './events';
+import { measurePage } from './experience';
 import { hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
 import type { Operation } from '../shared/operations';
 import { nodeAt, findNode } from './nodes';
@@ -171,6 +172,7 @@ const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(replay, steps),
   audit: auditPage,
   tree: describeTree,
+  experience: ({ bottomInset }: { bottomInset: number }) => measurePage(bottomInset),
   highlight,
   pageScrollTo: (params: never) => pageScrollTo(replay, params),
   animate: (params: never) => animateAll(replay, params),

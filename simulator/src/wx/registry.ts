@@ -1,6 +1,8 @@
 import { getMessage } from '../shared/json';
 import { guarded } from '../logic/errors';
+import { now, tell } from '../logic/observe';
 import { absent } from './absent';
+import { DEPRECATED } from './deprecated';
 
 type Callback = (result: Record<string, unknown>) => void;
 
@@ -141,6 +143,7 @@ export class WxRegistry {
   }
 
   private invoke(name: string, args: unknown[]): unknown {
+    if (DEPRECATED.has(name)) tell({ kind: 'deprecated', at: now(), name });
     const run = this.mocks.get(name) ?? this.entries.get(name)?.run ?? absent(name);
     return run(...args);
   }

@@ -100,7 +100,7 @@ export async function emptyTables(client: Client): Promise<void> {
     const table = escapeIdentifier(name);
     const {
       rows: [row],
-    } = await client.query<{ filled: boolean }>(`select exists (select from ${table}) as filled`);
+    } = await client.query<{ filled: boolean }>(`select exists (select true from ${table}) as filled`);
     if (row?.filled === true) await client.query(`truncate ${table} cascade`);
   }
 }

@@ -1,5 +1,6 @@
 import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
+import { pageContainer } from './page-container';
 import { pageMeta } from './page-meta';
 import { audio, canvas, video, webView } from './media';
 import { picker, pickerView, pickerViewColumn } from './picker';
@@ -44,7 +45,7 @@ export const builtins: Record<string, Builtin> = {
   'cover-view': view,
   'cover-image': image,
   'page-meta': pageMeta,
-  'page-container': plain,
+  'page-container': pageContainer,
   'root-portal': plain,
   'match-media': plain,
   span: plain,

@@ -36,7 +36,7 @@ export async function updateSchoolTeacher(
 ): Promise<boolean> {
   const rows = await tx
     .update(teachers)
-    .set({ name, version: version + 1, retiredAt: retired ? sql`coalesce(${teachers.retiredAt}, now())` : null })
+    .set({ name, version: version + 1, retiredAt: retired ? sql`least(${teachers.retiredAt}, now())` : null })
     .where(and(eq(teachers.id, id), eq(teachers.version, version)))
     .returning({ id: teachers.id });
   return rows.length > 0;

@@ -35,11 +35,12 @@ export async function recountMathCourse(tx: Executor, courseId: number, day: Cal
   await tx.execute(sql`delete from mistake_question_counts where course_id = ${course}`);
   await tx.execute(sql`
     insert into mistake_question_counts (student_id, course_id, kind, name, questions_count)
-    select student_id, ${course}, kind, name, count(*) from question_mistakes, lateral (
-      select 'chapter'::mistake_count_kind as kind, chapter_id::text as name where chapter_id is not null
-      union all select 'knowledge_point', unnest(knowledge_point_ids)
-      union all select 'cause', cause where cause is not null
-    ) as names where course_id = ${course} and left_at is null group by student_id, kind, name`);
+    select student_id, ${course}, kind, name, count(*) from (
+      select student_id, 'chapter'::mistake_count_kind as kind, chapter_id::text as name from question_mistakes
+      where course_id = ${course} and left_at is null and chapter_id is not null
+      union all select student_id, 'knowledge_point', unnest(knowledge_point_ids) from question_mistakes where course_id = ${course} and left_at is null
+      union all select student_id, 'cause', cause from question_mistakes where course_id = ${course} and left_at is null and cause is not null
+    ) as names group by student_id, kind, name`);
 }
 
 /** As `hasRecovered` and `afterSectionEvent` have it. */

@@ -90,7 +90,7 @@ export async function makeDue(tx: Executor, subject: Subject, due: Due): Promise
 export async function beginDeletion(db: Executor, id: number): Promise<boolean> {
   const begun = await db
     .update(deletions)
-    .set({ begunAt: sql`coalesce(${deletions.begunAt}, now())` })
+    .set({ begunAt: sql`least(${deletions.begunAt}, now())` })
     // Days are kept in milliseconds, rounded.
     .where(and(eq(deletions.id, id), isOpen, lte(deletions.dueAt, new Date((await readClock(db)).getTime() + 1))))
     .returning({ id: deletions.id });

@@ -34,7 +34,17 @@ function isPlain(factor: Rational, own: Sides, other: Sides): boolean {
   const [turned, size] = [rational(-factor.n, factor.d), rational(absolute(factor.n), factor.d)];
   const isScaled = isMultiple(own[0], other[0], factor) && isMultiple(own[1], other[1], factor);
   const isTurned = isMultiple(own[0], other[1], turned) && isMultiple(own[1], other[0], turned);
+  return isScaled || isTurned || getFactors(own, other).some((one) => equal(one, size));
+}
+
+/** What both sides may be multiplied by while terms are moved. */
+function getFactors(own: Sides, other: Sides): Rational[] {
+  const [before, after] = [own, other].map(([left, right]) => at(left.length > 1 ? left : right, 1));
+  if (before && after && before.n !== 0n && after.n !== 0n) {
+    const scale = divide(after, before);
+    return [ONE, rational(absolute(scale.n), scale.d)];
+  }
   const common = own.flat().reduce((least, { d }) => (least / gcd(least, d)) * d, 1n);
   const content = own.flat().reduce((most, { n, d }) => gcd(most, (n * common) / d), 0n);
-  return isScaled || isTurned || [ONE, rational(common), rational(common, content)].some((one) => equal(one, size));
+  return [ONE, rational(common), ...(before?.n === 0n ? [rational(common, content)] : [])];
 }

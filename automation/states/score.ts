@@ -1,0 +1,37 @@
+/**
+ * `npm run audit`: WeChat's experience score of every page with the demo school's data, on a phone with a safe area; as text, and
+ * in output/experience as JSON and HTML. Exit code 1 when a page is below 100.
+ */
+import path from 'node:path';
+import type { RouteName } from '@xueban/contract/routes';
+import { type PageScore, writeReports } from '../../simulator/src';
+import type { Host } from '../driver/host';
+import { openWorld } from '../driver/world';
+import * as phases from './phases';
+import { runWithSchools, wantedPages } from './shooting';
+
+const OUTPUT = path.resolve(__dirname, '../../output/experience');
+/** iPhone 12, 13. */
+const PHONE = { width: 390, height: 844 };
+
+async function main(wanted: ReadonlySet<RouteName>): Promise<void> {
+  let host: Host | undefined;
+  const scores: PageScore[] = [];
+  const world = await openWorld({ viewport: PHONE, trace: true, onHost: (opened) => (host = opened) });
+  try {
+    const score: phases.Shoot = async () => {
+      const page = await host?.score?.();
+      if (page === undefined) throw new Error('the score needs the simulator');
+      scores.push(page);
+      console.log(`${page.score} ${page.path}`);
+    };
+    await phases.begin(world, wanted, score);
+    await phases.theRound(world, wanted, score);
+  } finally {
+    await world.close();
+  }
+  console.log(writeReports('学伴', scores, { json: path.join(OUTPUT, 'score.json'), html: path.join(OUTPUT, 'score.html') }));
+  if (scores.some(({ score }) => score < 100)) process.exitCode = 1;
+}
+
+void runWithSchools(() => main(wantedPages(process.argv.slice(2))));

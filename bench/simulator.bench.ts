@@ -1,0 +1,192 @@
+/**
+ * The simulator with its own native fixture, whatever else the machine does: a cold start with Chromium, a relaunch, a tap until
+ * its effect is there, 100 navigations there and back, each with a look at an element; then what is left in memory after 600 more
+ * of them: the heaps of this process, of the app's worker and of the page of Chromium, collected before. With
+ * BENCH_BESIDE, the folder of another checkout, its simulator is measured in turns with this one; each in a Chromium of its own.
+ * Must hold at the lower quartile: start ≤ 0.9 s, relaunch ≤ 155 ms, tap ≤ 16 ms, 100 navigations ≤ 3.1 s; each heap ± 5 %, or
+ * 0.5 MB: in the 2 MB of the worker, code that is compiled while it runs counts.
+ */
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import automator from 'miniprogram-automator';
+import { startSimulator, type Simulator } from '../simulator/src';
+
+const DIST = path.resolve(__dirname, '../simulator/test/fixtures/native');
+const { BENCH_BESIDE: beside } = process.env;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const EACH_ROUND = 10;
+const NAVIGATIONS = 100;
+const LIMITS: Figures = { start: 900, relaunch: 155, tap: 16, navigations: 3100 };
+const MEMORY = { warmUp: 400, counted: 600, perStack: 15, tolerance: 0.05, tolerated: 0.5e6 };
+/** What a collection leaves behind, such as compiled code, the next one takes. */
+const COLLECTIONS = 5;
+/** What is opened over the page in front: a list, a canvas, components. */
+const OVER = ['detail', 'draw', 'components'];
+
+type Start = typeof startSimulator;
+type Program = Awaited<ReturnType<typeof automator.connect>>;
+
+/** Times, ms. */
+interface Figures {
+  start: number;
+  relaunch: number;
+  tap: number;
+  navigations: number;
+}
+
+/** Bytes in use after everything that nobody needs has been collected. */
+type Heaps = Record<'host' | 'app' | 'page', number>;
+
+declare const wx: Record<'navigateTo' | 'reLaunch', (options: { url: string }) => void> & { navigateBack(): void };
+declare function getApp(): { log: unknown[] };
+
+const FIGURES = Object.keys(LIMITS) as (keyof Figures)[];
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+const quartile = (times: number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 4)] ?? Number.NaN;
+
+async function find(program: Program, selector: string): Promise<{ tap(): Promise<void> }> {
+  const found = await (await program.currentPage())?.$(selector);
+  if (!found) throw new Error(`${selector} is not on the page`);
+  return found;
+}
+
+/** A page over the one in front, and back. */
+async function navigate(program: Program, turn: number): Promise<void> {
+  await program.evaluate(
+    (url: string) => {
+      wx.navigateTo({ url });
+    },
+    `/pages/${OVER[turn % OVER.length] ?? ''}/index?id=${turn}`,
+  );
+  await find(program, 'page');
+  await program.evaluate(() => {
+    wx.navigateBack();
+  });
+}
+
+async function withPhone<T>(start: Start, use: (simulator: Simulator, program: Program, startMs: number) => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const simulator = await start({ dist: DIST, headless: true, privacyAgreed: true });
+  const startMs = performance.now() - from;
+  const program = await automator.connect({ wsEndpoint: simulator.wsEndpoint });
+  try {
+    return await use(simulator, program, startMs);
+  } finally {
+    program.disconnect();
+    await simulator.close();
+  }
+}
+
+function measure(start: Start): Promise<Figures[]> {
+  return withPhone(start, async (simulator, program, startMs) => {
+    const figures: Figures[] = [];
+    for (let turn = 0; turn < EACH_ROUND; turn += 1) {
+      const relaunch = await timed(() => simulator.relaunch());
+      const button = await find(program, '.add');
+      figures.push({ start: startMs, relaunch, tap: await timed(() => button.tap()), navigations: Number.NaN });
+    }
+    const navigations = await timed(async () => {
+      for (let turn = 0; turn < NAVIGATIONS / 2; turn += 1) await navigate(program, turn);
+    });
+    return figures.map((figure) => ({ ...figure, navigations }));
+  });
+}
+
+interface Answer {
+  id: number;
+  result: { usedSize: number };
+}
+
+const ASKED = [...new Array<string>(COLLECTIONS).fill('HeapProfiler.collectGarbage'), 'Runtime.getHeapUsage'];
+
+/** Heaps of the page and of the app's worker, which can be asked only by messages through the page. */
+async function readHeaps(simulator: Simulator): Promise<Heaps> {
+  const { page } = simulator;
+  if (page === undefined) throw new Error('no headless phone');
+  await simulator.painted();
+  const session = await page.context().newCDPSession(page);
+  const app = new Promise<number>((resolve) => {
+    session.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const { id, result } = JSON.parse(message) as Answer;
+      if (id === COLLECTIONS) resolve(result.usedSize);
+    });
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type !== 'worker') return;
+      for (const [id, method] of ASKED.entries())
+        void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    });
+  });
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  for (let turn = 0; turn < COLLECTIONS; turn += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    collect();
+  }
+  const heaps = { app: await app, page: (await session.send('Runtime.getHeapUsage')).usedSize };
+  await session.detach();
+  return { ...heaps, host: process.memoryUsage().heapUsed };
+}
+
+function measureMemory(start: Start): Promise<[before: Heaps, after: Heaps]> {
+  return withPhone(start, async (simulator, program) => {
+    const wander = async (count: number): Promise<Heaps> => {
+      for (let turn = 0; turn < count / 2; turn += 1) {
+        if (turn % MEMORY.perStack === 0) {
+          await program.evaluate(() => {
+            wx.reLaunch({ url: '/pages/home/index' });
+          });
+        }
+        await navigate(program, turn);
+      }
+      // What the fixture itself writes down.
+      await program.evaluate(() => {
+        getApp().log.length = 0;
+      });
+      return readHeaps(simulator);
+    };
+    return [await wander(MEMORY.warmUp), await wander(MEMORY.counted)];
+  });
+}
+
+async function main(): Promise<void> {
+  const sides: { name: string; start: Start; figures: Figures[] }[] = [{ name: 'this', start: startSimulator, figures: [] }];
+  if (beside !== undefined) {
+    const other = (await import(path.resolve(beside, 'simulator/src/index.ts'))) as { startSimulator: Start };
+    sides.push({ name: 'beside', start: other.startSimulator, figures: [] });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const side of round % 2 === 0 ? sides : [...sides].reverse()) side.figures.push(...(await measure(side.start)));
+  }
+  let holds = true;
+  for (const { name, start, figures } of sides) {
+    for (const figure of FIGURES) {
+      const found = quartile(figures.map((each) => each[figure]));
+      console.log(`${name.padEnd(8)}${figure.padEnd(14)}${found.toFixed(1).padStart(9)} ms`);
+      if (name === 'this' && found > LIMITS[figure]) holds = false;
+    }
+    const [before, after] = await measureMemory(start);
+    for (const heap of Object.keys(before) as (keyof Heaps)[]) {
+      const change = after[heap] / before[heap] - 1;
+      const megabytes = [before, after].map((heaps) => `${(heaps[heap] / 1e6).toFixed(2)} MB`).join(' → ');
+      console.log(`${name.padEnd(8)}${`heap of ${heap}`.padEnd(14)} ${megabytes}, ${(change * 100).toFixed(1)} %`);
+      const tolerated = Math.max(MEMORY.tolerance * before[heap], MEMORY.tolerated);
+      if (name === 'this' && Math.abs(after[heap] - before[heap]) > tolerated) holds = false;
+    }
+  }
+  if (!holds) {
+    console.error(
+      `Not held: ${FIGURES.map((figure) => `${figure} ≤ ${LIMITS[figure]} ms`).join(', ')}; each heap ± ${MEMORY.tolerance * 100} % or 0.5 MB`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+void main();

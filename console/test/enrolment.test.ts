@@ -191,6 +191,7 @@ test('read, re-mapped, cancelled; read again and written as it was shown', async
   await page.getByText('有问题 2').click();
   await page.getByText('手机号「1390001」应为 11 位数字').waitFor();
   await page.getByText('没有叫「没有这位」的老师').waitFor();
+  await house.look(page, 'roster-refused');
   await page.getByRole('button', { name: '取消' }).press('Enter');
   expect(await countStudents()).toBe(before);
 

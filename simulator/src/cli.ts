@@ -5,6 +5,7 @@ import { auditApp } from './experience/audit';
 import { writeReports } from './experience/report';
 import { DEVICES } from './shared/device';
 import { ENGINES } from './engine/profiles';
+import { readProject } from './engine/project';
 import { checkStrictly } from './strict';
 import { printWalk } from './walk';
 import { startSimulator, type SimulatorOptions, type Viewport } from '.';
@@ -29,39 +30,55 @@ const USAGE = `simulator: runs a compiled WeChat mini-program
   --storage DIR     keeps wx storage between runs
 `;
 
-/** Options of DevTools that are not named here, such as --trust-project, are accepted and ignored. */
-const parse = (args: string[]) =>
-  parseArgs({
-    args,
-    strict: false,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      headless: { type: 'boolean' },
-      strict: { type: 'boolean' },
-      project: { type: 'string' },
-      port: { type: 'string' },
-      'auto-port': { type: 'string' },
-      device: { type: 'string' },
-      engine: { type: 'string' },
-      trace: { type: 'string' },
-      json: { type: 'string' },
-      html: { type: 'string' },
-      storage: { type: 'string' },
-      'request-map': { type: 'string', multiple: true },
-    },
-  });
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  headless: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  project: { type: 'string' },
+  port: { type: 'string' },
+  'auto-port': { type: 'string' },
+  device: { type: 'string' },
+  engine: { type: 'string' },
+  trace: { type: 'string' },
+  json: { type: 'string' },
+  html: { type: 'string' },
+  storage: { type: 'string' },
+  'request-map': { type: 'string', multiple: true },
+} as const;
+
+/** @throws for options without their value or, but for those of DevTools' own command line, that are not known */
+function parse(args: string[]) {
+  const { values, positionals } = parseArgs({ args, strict: false, allowPositionals: true, options: OPTIONS });
+  for (const [name, value] of Object.entries(values)) {
+    const option = Object.entries(OPTIONS).find(([known]) => known === name)?.[1];
+    // DevTools has many more, such as --trust-project.
+    if (option === undefined && positionals[0] !== 'auto') throw new Error(`there is no --${name}; --help lists the options`);
+    if (option?.type === 'string' && [value].flat().includes(true)) throw new Error(`--${name} needs a value`);
+  }
+  return { values, positionals };
+}
 
 type Values = ReturnType<typeof parse>['values'];
 
 const text = (value: Values[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** @throws when it is no port */
+function getPort(name: 'port' | 'auto-port', value: string): number {
+  const port = Number(value);
+  if (value !== '' && Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new Error(`--${name} ${value} is no port`);
+}
+
+/** @throws when it is no A=B */
+function getPair(pair: string): [from: string, to: string] {
+  const [from = '', to = ''] = pair.split('=', 2);
+  if (from === '' || to === '') throw new Error(`--request-map ${pair} is no A=B`);
+  return [from, to];
+}
+
 /** The compiled app of a project: `miniprogramRoot` of its project.config.json, or the folder itself. */
 function compiledApp(project: string): string {
-  const settings = path.join(project, 'project.config.json');
-  if (!fs.existsSync(settings)) return project;
-  const { miniprogramRoot = '.' } = JSON.parse(fs.readFileSync(settings, 'utf8')) as { miniprogramRoot?: string };
-  const root = path.resolve(project, miniprogramRoot);
+  const root = path.resolve(project, readProject(project)?.miniprogramRoot ?? '.');
   return fs.existsSync(path.join(root, 'app.json')) ? root : project;
 }
 
@@ -92,10 +109,10 @@ function getOptions(dist: string, isAuto: boolean, values: Values, device = 'iph
     strict: values.strict === true,
     watch: !headless,
     trace: values.trace !== undefined,
-    port: Number(text(values.port) ?? 0),
-    automationPort: autoPort === undefined ? undefined : Number(autoPort),
+    port: getPort('port', text(values.port) ?? '0'),
+    automationPort: autoPort === undefined ? undefined : getPort('auto-port', autoPort),
     viewport: getViewport(text(values.device) ?? device),
-    requestMap: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
+    requestMap: Object.fromEntries(pairs.map(getPair)),
     ...getEngine(text(values.engine)),
     ...(storageDir === undefined ? {} : { storageDir }),
   };

@@ -25,6 +25,16 @@ test('automator.launch needs only another cliPath; close() ends the simulator', 
   expect(await ended).toEqual([0, null]);
 });
 
+test.each([
+  [['check', __dirname], `${__dirname} holds no app.json: build the mini-program first`],
+  [[fixture, '--headles'], 'there is no --headles; --help lists the options'],
+  [[fixture, '--headless', '--trace'], '--trace needs a value'],
+  [['auto', '--project', fixture, '--trust-project', '--auto-port', 'x'], '--auto-port x is no port'],
+])('simulator %j: %s', (args, message) => {
+  const { status, stderr } = childProcess.spawnSync(cliPath, args, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, `${message}\n`]);
+});
+
 test('simulator DIR --headless --device --trace: the phone, and what happened as one file without secrets', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-trace-'));
   const file = path.join(folder, 'trace.html');
@@ -42,8 +52,8 @@ test('simulator DIR --headless --device --trace: the phone, and what happened as
     () =>
       new Promise((resolve) => {
         // eslint-disable-next-line no-console -- what an app says
-        console.log('</script> signed in as 13800006021', { token: 'abcdef' });
-        const data = { phone: '13800006021', password: 'hunter22' };
+        console.log('</script><!-- signed in as 13800006021', { token: 'abcdef' }, 'Authorization: Bearer abcdef');
+        const data = { phone: '13800006021', password: 'hunter22', text: '{"smsCode":"abcdef"}', next: '/home?sid=abcdef' };
         const header = { Cookie: 'sid=abcdef' };
         wx.request({ url: 'http://127.0.0.1:1/words?access_token=abcdef', method: 'POST', header, data, complete: resolve });
       }),
@@ -57,7 +67,7 @@ test('simulator DIR --headless --device --trace: the phone, and what happened as
     await page.goto(`file://${file}`);
     const rows = await page.locator('.row > .line').allInnerTexts();
     expect(rows.join('\n')).toMatch(
-      /启动\s+pages\/home\/index[^]*日志\s+<\/script> signed in as 138\*\*\*\*6021[^]*失败\s+POST http:\/\/127\.0\.0\.1:1\/words/,
+      /启动\s+pages\/home\/index[^]*日志\s+<\/script><!-- signed in as 138\*\*\*\*6021[^]*失败\s+POST http:\/\/127\.0\.0\.1:1\/words/,
     );
     await page.getByLabel('种类').selectOption('请求');
     await page.locator('summary:visible').click();

@@ -84,6 +84,14 @@ test('the console names the line of what was said and thrown, and counts errors'
   expect(await page.locator('#tab-console .count').innerText()).toBe('1');
   await within('console', '.kind').selectOption('只看错误');
   expect(await rows('console')).toHaveLength(1);
+  await within('console', '.search').fill('nowhere');
+  await program.evaluate(() => {
+    // eslint-disable-next-line no-console -- what an app says
+    console.info('said');
+  });
+  await within('console', '.row').nth(3).waitFor({ state: 'attached' });
+  expect(await within('console', '.empty').innerText()).toBe('没有符合筛选的记录。');
+  await within('console', '.search').fill('');
   await within('console', '.kind').selectOption('全部');
 });
 
@@ -145,6 +153,15 @@ test('a way to open the app is kept, and opens it', async () => {
   await page.getByLabel('模式名称').fill('分享');
   await within('modes', 'form .quiet').click();
   await page.reload();
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const key = keys.find((name) => name.startsWith('simulator-modes')) ?? '';
+  const kept = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+  // What something else has written there.
+  for (const broken of ['{', `[null,${kept.slice(1)}`]) {
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, broken] as const);
+    await page.reload();
+    await within('modes', '.saved li').first().waitFor();
+  }
   await page.getByRole('button', { name: '打开 分享' }).click();
   await page.frameLocator('.page.visible iframe').getByText('3').waitFor();
   expect(await program.evaluate(() => wx.getLaunchOptionsSync().scene)).toBe(1007);

@@ -35,7 +35,7 @@ export function listFiles(root: string): string[] {
 }
 
 /** @throws naming the file when it is no JSON */
-function readJson(dist: string, file: string): unknown {
+export function readJson(dist: string, file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
   } catch (error) {
@@ -68,6 +68,12 @@ function absoluteComponents(file: string, config: PageConfig, app: AppConfig, te
   };
 }
 
+/** app.json of a compiled app. @throws when it is missing or no JSON */
+export function readApp(dist: string): AppConfig {
+  if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error(`${dist} holds no app.json: build the mini-program first`);
+  return readJson(dist, 'app.json') as AppConfig;
+}
+
 /** theme.json of an app with `darkmode`. @throws when it is named and missing */
 function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined {
   if (config.darkmode !== true) return undefined;
@@ -81,9 +87,8 @@ function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined
  * @throws when app.json is missing or no JSON
  */
 export function compileApp(dist: string): CompiledApp {
-  if (!fs.existsSync(path.join(dist, 'app.json'))) throw new Error(`${dist} holds no app.json: build the mini-program first`);
+  const config = readApp(dist);
   const files = listFiles(dist);
-  const config = readJson(dist, 'app.json') as AppConfig;
   const warnings: string[] = [];
   const told = <T>(run: () => T, otherwise: T): T => {
     try {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { readJson } from '../compile/compile';
 
 /** What project.config.json says that matters when the app runs. */
 export interface Project {
@@ -16,15 +17,20 @@ interface ProjectFile {
 
 /** As DevTools names an app without an id. */
 const NO_APP_ID = 'touristappid';
+const PROJECT_FILE = 'project.config.json';
 const FOLDERS_UP = 3;
+
+/** What the folder's project.config.json says; undefined without one. @throws naming it when it is no JSON */
+export const readProject = (folder: string): ProjectFile | undefined =>
+  fs.existsSync(path.join(folder, PROJECT_FILE)) ? (readJson(folder, PROJECT_FILE) as ProjectFile) : undefined;
 
 /** The project of a compiled app: its project.config.json is in its folder, or in one above that names it. */
 export function findProject(dist: string): Project {
   let folder = path.resolve(dist);
   for (let up = 0; up <= FOLDERS_UP; up += 1, folder = path.dirname(folder)) {
-    const file = path.join(folder, 'project.config.json');
-    if (!fs.existsSync(file)) continue;
-    const { appid = NO_APP_ID, miniprogramRoot = '.', setting = {} } = JSON.parse(fs.readFileSync(file, 'utf8')) as ProjectFile;
+    const project = readProject(folder);
+    if (project === undefined) continue;
+    const { appid = NO_APP_ID, miniprogramRoot = '.', setting = {} } = project;
     if (path.resolve(folder, miniprogramRoot) !== path.resolve(dist)) continue;
     return { appId: appid, isLowered: setting.es6 === true || setting.enhance === true };
   }

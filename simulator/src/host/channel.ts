@@ -36,7 +36,7 @@ export class ShellChannel {
     });
     host.on('upgrade', (request, socket, head) => {
       const { origin, host: address } = request.headers;
-      const sameOrigin = origin === undefined || new URL(origin).host === address;
+      const sameOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === address);
       if (request.url !== '/simulator/channel' || !sameOrigin) {
         socket.destroy();
         return;

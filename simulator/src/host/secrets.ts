@@ -1,31 +1,36 @@
 import type { Happening, Sent } from '../shared/happening';
 
 /** Names of headers, fields and stored keys whose values are nobody's business. */
-const SECRET = /cookie|token|password|passwd|secret|authorization|session|credential|signature|(?:^|[-_])(?:code|key|sid)$|密码/i;
+const SECRET =
+  /cookie|token|password|passwd|pwd|secret|authorization|session|credential|signature|(?:^|[-_.])(?:code|key|sid)$|(?:api|app|sms|js|verify|login|phone)_?(?:code|key)$|密码/i;
 const HIDDEN = '[…]';
 
 /** Chinese mobile numbers, as people write them, with the country's code too. */
 const PHONE = /(?<!\d)((?:(?:\+|00)?86[- ]?)?)(1[3-9]\d)([- ]?)\d{4}([- ]?)(\d{4})(?!\d)/g;
 
-const maskPhones = (text: string): string => text.replace(PHONE, '$1$2$3****$4$5');
+/** Tokens known by how they look, whatever they are called: after `Bearer`, and JSON Web Tokens. */
+const TOKEN = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/gi;
+
+const mask = (text: string): string =>
+  text.replace(PHONE, '$1$2$3****$4$5').replace(TOKEN, (_token, before: string | undefined) => `${before ?? ''}${HIDDEN}`);
 
 function hideValue(name: string, value: unknown): unknown {
   return SECRET.test(name) ? HIDDEN : hideIn(value);
 }
 
 function hideIn(value: unknown): unknown {
-  if (typeof value === 'string') return maskPhones(value);
-  if (typeof value === 'number' && /^1[3-9]\d{9}$/.test(String(value))) return maskPhones(String(value));
+  if (typeof value === 'string') return hideBody(value);
+  if (typeof value === 'number' && /^1[3-9]\d{9}$/.test(String(value))) return mask(String(value));
   if (Array.isArray(value)) return value.map(hideIn);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, its]) => [name, hideValue(name, its)]));
 }
 
 /** `name=value` and `"name":"value"` where a text is not whole JSON: in addresses, forms, logs, and JSON that was cut. */
-const PAIR = /([\w.-]+)("?\s*[=:]\s*)("(?:[^"\\]|\\.)*"?|[^\s?#&;,"}\]]+)/g;
+const PAIR = /([\w.-]+|密码)(["']?\s*[=:：]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s?#&;,"'}\]]+)/g;
 
 const hideText = (text: string): string =>
-  maskPhones(text).replace(PAIR, (pair, name: string, between: string) => (SECRET.test(name) ? `${name}${between}${HIDDEN}` : pair));
+  mask(text).replace(PAIR, (pair, name: string, between: string) => (SECRET.test(name) ? `${name}${between}${HIDDEN}` : pair));
 
 function hideBody(body: string): string {
   if (!/^\s*[[{]/.test(body)) return hideText(body);

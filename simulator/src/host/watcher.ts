@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { listFiles } from '../compile/compile';
 
 /** Between two looks, ms; a build is over once nothing has changed from one to the next. */
 const LOOK_MS = 300;
@@ -8,8 +9,7 @@ const LOOK_MS = 300;
 function stampOf(folder: string): string {
   try {
     if (!fs.existsSync(path.join(folder, 'app.json'))) return '';
-    return fs
-      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return listFiles(folder)
       .map((name) => {
         const { mtimeMs, size } = fs.statSync(path.join(folder, name));
         return `${name} ${mtimeMs} ${size}`;

@@ -1,4 +1,5 @@
 import * as ge from 'glass-easel';
+import { hyphenated } from '../shared/names';
 import { toComponent, toCurrent, triggerEvent } from './events';
 import { toInstance, type AnyFunction } from './instance';
 import { findNumber, type Surface } from './surface';
@@ -9,8 +10,6 @@ const states = new WeakMap<object, Record<string, unknown>>();
 
 /** What wxs functions have set of an element's style, by name. */
 const styles = new WeakMap<object, Map<string, string>>();
-
-const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const parseStyle = (style: string): string[][] =>
   [...style.matchAll(/([^:;]+):((?:\([^)]*\)|[^;(])+)/g)].map(([, name = '', value = '']) => [name.trim(), value.trim()]);

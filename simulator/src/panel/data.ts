@@ -1,7 +1,7 @@
 import type { Of } from '../shared/happening';
 import { make } from '../shell/dom';
 import { HappeningList } from './list';
-import { formatBytes } from './rows';
+import { formatBytes, makeValue, showValues } from './rows';
 
 /** What a page holds: AppData as the logic layer has it. */
 export interface PageData {
@@ -70,29 +70,12 @@ export class DataPanel {
 
   private async showData(): Promise<void> {
     const data: Record<string, unknown> = this.choice.disabled ? {} : await this.source.data(Number(this.choice.value)).catch(() => ({}));
-    const open = new Set([...this.values.querySelectorAll('details[open]')].map((element) => element.getAttribute('data-key')));
     const rows = Object.entries(data).map(([key, value]) => {
       const text = getJson(value);
       const isLong = text.includes('\n') || text.length > 80;
-      const row = make(isLong ? 'details' : 'div', 'row');
-      row.setAttribute('data-key', key);
-      row.toggleAttribute('open', open.has(key));
-      const line = make(isLong ? 'summary' : 'div', 'line');
-      line.append(
-        make('b', 'mark', key),
-        make('span', 'text', isLong ? '' : text),
-        make('span', 'aside', formatBytes(new Blob([text]).size)),
-      );
-      row.append(line);
-      if (isLong) {
-        const more = make('div', 'more');
-        more.append(make('pre', '', text));
-        row.append(more);
-      }
-      return row;
+      return makeValue(key, text, isLong ? '' : text, isLong ? [make('pre', '', text)] : []);
     });
-    const nothing = this.choice.disabled ? '还没有打开的页面。' : '这个页面没有数据。';
-    this.values.replaceChildren(...(rows.length > 0 ? rows : [make('p', 'empty', nothing)]));
+    showValues(this.values, rows, this.choice.disabled ? '还没有打开的页面。' : '这个页面没有数据。');
   }
 
   private reset(): void {

@@ -63,6 +63,7 @@ export class HappeningList {
     const known = happening.kind === 'request' ? this.requests.get(happening.id) : undefined;
     if (known !== undefined) this.replace(known, happening);
     else this.append(happening);
+    this.showEmpty();
     if (follows) this.rows.scrollTop = this.rows.scrollHeight;
   }
 
@@ -83,7 +84,6 @@ export class HappeningList {
     first?.row.remove();
     if (first?.happening.kind === 'request') this.requests.delete(first.happening.id);
     this.show(entry);
-    this.empty.hidden = true;
   }
 
   private replace(entry: Entry, happening: Happening): void {
@@ -102,9 +102,12 @@ export class HappeningList {
 
   private filter(): void {
     for (const entry of this.entries) this.show(entry);
-    const isShown = this.entries.some(({ row }) => !row.hidden);
+    this.showEmpty();
+  }
+
+  private showEmpty(): void {
+    this.empty.hidden = this.entries.some(({ row }) => !row.hidden);
     this.empty.textContent = this.entries.length === 0 ? this.options.empty : '没有符合筛选的记录。';
-    this.empty.hidden = isShown;
   }
 
   private makeChoices(): HTMLElement[] {

@@ -1,6 +1,7 @@
 import type { LaunchOptions } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
 import { make } from '../shell/dom';
+import { readKept } from '../shell/kept';
 
 /** A way to open the app (编译模式). */
 interface Mode {
@@ -20,6 +21,11 @@ const SCENES: Readonly<Record<number, string>> = {
   1154: '朋友圈单页模式',
 };
 const DEFAULT_SCENE = 1001;
+
+const isMode = (value: unknown): value is Mode => {
+  const { name, path, query, scene } = { ...(value as Partial<Mode> | null) };
+  return typeof name === 'string' && typeof path === 'string' && typeof query === 'string' && typeof scene === 'number';
+};
 
 const describeMode = ({ path, query, scene }: Mode): string => `${path}${query === '' ? '' : `?${query}`} · ${scene}`;
 
@@ -108,7 +114,8 @@ export class ModesPanel {
   }
 
   private load(): Mode[] {
-    return JSON.parse(localStorage.getItem(this.key) ?? '[]') as Mode[];
+    const kept = readKept(localStorage, this.key);
+    return Array.isArray(kept) ? kept.filter(isMode) : [];
   }
 
   private save(): void {

@@ -41,7 +41,7 @@ interface Line {
   text: string;
   aside: string[];
   /** What is seen once it is opened. */
-  more: () => Node[];
+  more: Node[];
 }
 
 function block(title: string, text: string): Node[] {
@@ -63,7 +63,7 @@ function describeRequest(request: Of<'request'>): Line {
     mark: result,
     text: `${method} ${url}`,
     aside: isOpen ? ['…'] : [`${Math.round(ms)} ms`, ...(status === 0 ? [] : [formatBytes(bytes)])],
-    more: () => [...block('失败原因', error), ...describeSent('请求', request.sent), ...describeSent('返回', request.received)],
+    more: [...block('失败原因', error), ...describeSent('请求', request.sent), ...describeSent('返回', request.received)],
   };
 }
 
@@ -73,7 +73,7 @@ function describe(happening: Happening): Line {
       return describeRequest(happening);
     case 'exception': {
       const { text, place, stack } = happening;
-      return { tone: 'error', mark: '异常', text, aside: [place], more: () => block('调用位置', stack) };
+      return { tone: 'error', mark: '异常', text, aside: [place], more: block('调用位置', stack) };
     }
     case 'log': {
       const { level, text, place } = happening;
@@ -83,43 +83,64 @@ function describe(happening: Happening): Line {
         mark: LEVELS[level] ?? level,
         text,
         aside: [place],
-        more: () => (text.length > 100 ? block('全部内容', pretty(text)) : []),
+        more: text.length > 100 ? block('全部内容', pretty(text)) : [],
       };
     }
     case 'setData': {
       const { page, bytes, text } = happening;
-      return { tone: 'plain', mark: 'setData', text: page, aside: [formatBytes(bytes)], more: () => block('数据', pretty(text)) };
+      return { tone: 'plain', mark: 'setData', text: page, aside: [formatBytes(bytes)], more: block('数据', pretty(text)) };
     }
     case 'script':
-      return { tone: 'plain', mark: '脚本', text: `连续运行 ${Math.round(happening.ms)} ms`, aside: [], more: () => [] };
+      return { tone: 'plain', mark: '脚本', text: `连续运行 ${Math.round(happening.ms)} ms`, aside: [], more: [] };
     case 'deprecated':
-      return { tone: 'plain', mark: '废弃接口', text: `wx.${happening.name}`, aside: [], more: () => [] };
+      return { tone: 'plain', mark: '废弃接口', text: `wx.${happening.name}`, aside: [], more: [] };
     case 'route': {
       const { route, page, query } = happening;
-      return { tone: 'plain', mark: ROUTES[route] ?? route, text: query === '' ? page : `${page}?${query}`, aside: [], more: () => [] };
+      return { tone: 'plain', mark: ROUTES[route] ?? route, text: query === '' ? page : `${page}?${query}`, aside: [], more: [] };
     }
     case 'picture': {
       const image = make('img');
       image.alt = happening.title;
       image.src = happening.data;
-      return { tone: 'plain', mark: '截图', text: happening.title, aside: [], more: () => [image] };
+      return { tone: 'plain', mark: '截图', text: happening.title, aside: [], more: [image] };
     }
   }
 }
 
-/** One line of a list; it opens where there is more to see. */
-export function makeRow(happening: Happening): HTMLElement {
-  const { tone, mark, text, aside, more } = describe(happening);
-  const inside = more();
-  const row = make(inside.length === 0 ? 'div' : 'details', `row ${tone}`);
-  const line = make(inside.length === 0 ? 'div' : 'summary', 'line');
-  line.append(make('time', '', formatTime(happening.at)), make('b', 'mark', mark), make('span', 'text', text));
-  for (const word of aside) if (word !== '') line.append(make('span', 'aside', word));
+/** A line that opens where there is more to see. */
+function assemble(tone: string, parts: Node[], more: Node[]): HTMLElement {
+  const row = make(more.length === 0 ? 'div' : 'details', `row ${tone}`);
+  const line = make(more.length === 0 ? 'div' : 'summary', 'line');
+  line.append(...parts);
   row.append(line);
-  if (inside.length > 0) {
+  if (more.length > 0) {
     const body = make('div', 'more');
-    body.append(...inside);
+    body.append(...more);
     row.append(body);
   }
   return row;
+}
+
+/** One line of a list. */
+export function makeRow(happening: Happening): HTMLElement {
+  const { tone, mark, text, aside, more } = describe(happening);
+  const words = aside.filter((word) => word !== '').map((word) => make('span', 'aside', word));
+  return assemble(tone, [make('time', '', formatTime(happening.at)), make('b', 'mark', mark), make('span', 'text', text), ...words], more);
+}
+
+/** What is kept under a name, with its size. @param text shown in the line */
+export function makeValue(name: string, value: string, text: string, more: Node[]): HTMLElement {
+  const size = formatBytes(new Blob([value]).size);
+  const row = assemble('', [make('b', 'mark', name), make('span', 'text', text), make('span', 'aside', size)], more);
+  row.dataset.name = name;
+  return row;
+}
+
+/** Puts values in place of those before, unless they say the same; what was open stays so. */
+export function showValues(place: HTMLElement, rows: HTMLElement[], nothing: string): void {
+  const shown = rows.length > 0 ? rows : [make('p', 'empty', nothing)];
+  if (place.textContent === shown.map((row) => row.textContent).join('')) return;
+  const open = new Set([...place.querySelectorAll<HTMLElement>('details[open]')].map((row) => row.dataset.name));
+  for (const row of rows) row.toggleAttribute('open', open.has(row.dataset.name));
+  place.replaceChildren(...shown);
 }

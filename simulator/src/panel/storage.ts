@@ -1,5 +1,5 @@
 import { make } from '../shell/dom';
-import { formatBytes, pretty } from './rows';
+import { formatBytes, makeValue, pretty, showValues } from './rows';
 
 export interface StorageSource {
   /** What is kept, as the app has written it. */
@@ -40,26 +40,14 @@ export class StoragePanel {
     const size = stored.reduce((all, [key, value]) => all + new Blob([key, value]).size, 0);
     this.total.textContent = `${stored.length} 项，${formatBytes(size)}`;
     const rows = stored.map(([key, value]) => this.makeRow(key, value));
-    this.rows.replaceChildren(
-      ...(rows.length > 0 ? rows : [make('p', 'empty', '没有存储的内容。小程序调用 wx.setStorage 后会显示在这里。')]),
-    );
+    showValues(this.rows, rows, '没有存储的内容。小程序调用 wx.setStorage 后会显示在这里。');
   }
 
   private makeRow(key: string, value: string): HTMLElement {
-    const row = make('details', 'row');
-    const line = make('summary', 'line');
-    line.append(
-      make('b', 'mark', key),
-      make('span', 'text', value.slice(0, 200)),
-      make('span', 'aside', formatBytes(new Blob([value]).size)),
-    );
-    const more = make('div', 'more');
     const remove = makeAction('删除这一项', async () => {
       await this.source.remove(key);
       await this.refresh();
     });
-    more.append(make('pre', '', pretty(value)), remove);
-    row.append(line, more);
-    return row;
+    return makeValue(key, value, value.slice(0, 200), [make('pre', '', pretty(value)), remove]);
   }
 }

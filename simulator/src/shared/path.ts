@@ -83,9 +83,3 @@ export function formatQuery(query: Record<string, string>): string {
 
 /** Scope name of a component's classes; letters and digits only so that it is a valid class prefix. */
 export const scopeName = (componentPath: string): string => componentPath.replace(/[^\w]+/g, '_');
-
-/** A query as it stands in an address. */
-export const toQuery = (query: Record<string, string>): string =>
-  Object.entries(query)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');

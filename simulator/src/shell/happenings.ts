@@ -1,7 +1,7 @@
 import { placeOf, shorten, type Happening } from '../shared/happening';
 import { getText } from '../shared/json';
 import type { FromLogic } from '../shared/messages';
-import { toQuery } from '../shared/path';
+import { formatQuery } from '../shared/path';
 
 /** What a message of the app means to somebody who looks; undefined: nothing. */
 function toHappening(message: FromLogic, findPath: (page: number) => string): Happening | undefined {
@@ -26,7 +26,7 @@ function toHappening(message: FromLogic, findPath: (page: number) => string): Ha
     }
     case 'openPage': {
       const { path, query, kind } = message.page;
-      return { kind: 'route', at, route: kind, page: path, query: toQuery(query) };
+      return { kind: 'route', at, route: kind, page: path, query: formatQuery(query) };
     }
     case 'showPage':
       return { kind: 'route', at, route: message.kind, page: findPath(message.id), query: '' };

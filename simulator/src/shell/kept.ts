@@ -11,7 +11,16 @@ const PLACE = 'simulator-place';
 
 type Settings = Pick<ShellConfig, 'theme' | 'fontSize' | 'networkType'> & { speed: SpeedName };
 
-const read = <T>(key: string): Partial<T> => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>;
+/** What is kept in this browser; whatever is no JSON is as if there were nothing. */
+export function readKept(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const read = <T>(key: string): Partial<T> => ({ ...(readKept(sessionStorage, key) as Partial<T> | null) });
 
 export function keepSettings({ theme, fontSize, networkType, speed }: Phone): void {
   sessionStorage.setItem(SETTINGS, JSON.stringify({ theme, fontSize, networkType, speed } satisfies Settings));

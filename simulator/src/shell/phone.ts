@@ -4,7 +4,7 @@ import type { Happening } from '../shared/happening';
 import type { SpeedName } from '../shared/network';
 import type { FromLogic, FromView, Launch, LaunchOptions, PageMetrics } from '../shared/messages';
 import { themed, type Theme } from '../shared/config';
-import { parsePageUrl, toQuery } from '../shared/path';
+import { formatQuery, parsePageUrl } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
@@ -108,7 +108,7 @@ export class Phone {
 
   /** The page in front and what it was opened with. */
   get place(): { path: string; query: string } {
-    return { path: this.currentFrame?.path ?? '', query: toQuery(this.currentFrame?.query ?? {}) };
+    return { path: this.currentFrame?.path ?? '', query: formatQuery(this.currentFrame?.query ?? {}) };
   }
 
   /** A page opened from the timeline: fixed bars, nothing leads anywhere. */

@@ -32,7 +32,7 @@ export type Compiled = { code: string } | { refusal: string };
 function compile(name: 'wcc' | 'wcsc', cwd: string, args: string[]): Compiled {
   const { status, stdout, stderr, error } = spawnSync(findProgram(name), args, { cwd, maxBuffer: MOST_BYTES, encoding: 'utf8' });
   if (error !== undefined) throw new Error(`${name} cannot be run: ${error.message}`, { cause: error });
-  return status === 0 ? { code: stdout } : { refusal: stderr.trim().split('\n')[0] ?? `ends with ${status}` };
+  return status === 0 ? { code: stdout } : { refusal: stderr.trim().split('\n')[0] || `${name} ends with ${status}` };
 }
 
 /** Templates and wxs files as WeChat's wcc has them. @param files below `dist`, wxs last */

@@ -1,14 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { listFiles } from '../compile/compile';
-import { allPages, type AppConfig, type PageConfig } from '../shared/config';
+import { listFiles, readApp, readJson } from '../compile/compile';
+import { allPages, type PageConfig } from '../shared/config';
 import { checkPackageSizes } from './package-size';
 import { checkStyles } from './styles';
 import { checkTemplates } from './templates';
 
 function isComponent(dist: string, name: string): boolean {
   try {
-    return (JSON.parse(fs.readFileSync(path.join(dist, `${name}.json`), 'utf8')) as PageConfig).component === true;
+    return (readJson(dist, `${name}.json`) as PageConfig).component === true;
   } catch {
     return false;
   }
@@ -19,8 +17,8 @@ function isComponent(dist: string, name: string): boolean {
  * @throws when the compilers are not installed, or there is no app.json
  */
 export function checkStrictly(dist: string): string[] {
+  const config = readApp(dist);
   const files = listFiles(dist);
-  const config = JSON.parse(fs.readFileSync(path.join(dist, 'app.json'), 'utf8')) as AppConfig;
   const pages = new Set(allPages(config));
   const styles = files.filter((file) => file.endsWith('.wxss'));
   const components = styles.map((file) => file.slice(0, -5)).filter((name) => !pages.has(name) && isComponent(dist, name));

@@ -1,5 +1,6 @@
 import { listFiles } from '../compile/compile';
 import type { AppMeta, TreeNode } from '../shared/messages';
+import { camelCase } from '../shared/names';
 import { inlineStyle } from '../view/components/types';
 import { compileWxml, WccProgram, type WccNode } from './compilers';
 
@@ -47,7 +48,7 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
 function asInView([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'style') return [name, inlineStyle(plain(value ?? ''))];
   if (!name.startsWith('data-')) return [name, value];
-  return [`data-${name.slice(5).replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase())}`, value];
+  return [`data-${camelCase(name.slice(5))}`, value];
 }
 
 /** A page of an app, as WeChat's wcc draws it, beside what the simulator draws. */
@@ -128,6 +129,8 @@ function difference(theirs: Lines, ours: Lines): string[] {
   return [`line ${start + 1}:`, ...part(theirs, 'wcc      '), ...part(ours, 'simulator')];
 }
 
+const MOST_LOOKS = 20;
+
 interface Seen {
   path: string;
   tree: TreeNode;
@@ -152,14 +155,15 @@ export class PageTrees {
     return this.trees.compare(path, data, tree, new Set(Object.keys(this.meta.pages[path]?.usingComponents ?? {})));
   }
 
-  /** The tree and the data that it shows: asked again while the app still changes them. */
+  /** The tree and the data that it shows: asked again while the app still changes them. @throws when it never stops */
   private async look(): Promise<Seen> {
-    for (;;) {
+    for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
       await this.ask('Simulator.settle', {});
       const data = await this.readData();
       const { path, tree } = (await this.ask('Simulator.tree', {})) as Omit<Seen, 'data'>;
       if (JSON.stringify(data) === JSON.stringify(await this.readData())) return { path, tree, data };
     }
+    throw new Error('the data of the page does not stay as it is');
   }
 
   private async readData(): Promise<object> {

@@ -5,8 +5,8 @@ import type { Happening } from '../shared/happening';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** JSON and scripts within a document: nothing in them ends it. */
-const inDocument = (text: string): string => text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
+/** Within a document no text of the app ends its element; of scripts and styles esbuild sees to it. */
+const jsonInDocument = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** One HTML file that needs no server. */
 export async function writeTrace(file: string, title: string, { all, leftOut }: { all: Happening[]; leftOut: number }): Promise<void> {
@@ -29,8 +29,8 @@ export async function writeTrace(file: string, title: string, { all, leftOut }: 
 <body>
 <header><h1>${escapeHtml(title)} 的运行记录</h1><p>${escapeHtml(when)} 起，共 ${all.length} 条${less}。不含密码、令牌和完整的手机号；截图是当时屏幕的样子。</p></header>
 <main></main>
-<script type="application/json" id="trace">${inDocument(JSON.stringify({ happenings: all }))}</script>
-<script>${inDocument(script)}</script>
+<script type="application/json" id="trace">${jsonInDocument({ happenings: all })}</script>
+<script>${script}</script>
 </body>
 </html>
 `,

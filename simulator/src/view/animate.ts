@@ -1,3 +1,4 @@
+import { toTransform } from './components/animation';
 import { inlineStyle } from './components/types';
 import type { Sought } from '../shared/messages';
 import { seek } from './query';
@@ -10,26 +11,14 @@ interface Animated {
 /** A key frame of `this.animate`: styles, and parts of the transform by name. */
 type Frame = Record<string, unknown>;
 
-/** Parts of a transform whose plain numbers are px or degrees. */
-const UNITS: readonly (readonly [part: RegExp, unit: string])[] = [
-  [/^translate/, 'px'],
-  [/^(rotate|skew)/, 'deg'],
-  [/^(scale|matrix|perspective)/, ''],
-];
+const TRANSFORM = /^(translate|rotate|skew|scale|matrix|perspective)/;
 
 function toKeyframe({ ease, transformOrigin, ...styles }: Frame): Keyframe {
   const frame: Keyframe = {};
   const transforms: string[] = [];
   for (const [name, value] of Object.entries(styles)) {
-    const unit = UNITS.find(([part]) => part.test(name))?.[1];
-    if (unit === undefined) frame[name] = typeof value === 'string' ? inlineStyle(value) : (value as number);
-    else
-      transforms.push(
-        `${name}(${[value]
-          .flat()
-          .map((part) => (typeof part === 'number' ? `${part}${unit}` : String(part)))
-          .join()})`,
-      );
+    if (TRANSFORM.test(name)) transforms.push(toTransform(name, [value].flat()));
+    else frame[name] = typeof value === 'string' ? inlineStyle(value) : (value as number);
   }
   if (transforms.length > 0) frame.transform = transforms.join(' ');
   if (typeof ease === 'string') frame.easing = ease;

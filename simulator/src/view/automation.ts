@@ -1,5 +1,6 @@
 import { getText } from '../shared/json';
 import type { Wanted } from '../shared/messages';
+import { camelCase } from '../shared/names';
 import { findBehaviour } from './components/types';
 import { released } from './gestures';
 import type { Events } from './events';
@@ -85,7 +86,6 @@ const first = (found: HTMLElement[]): HTMLElement => {
 };
 
 const viewData = (element: HTMLElement): Record<string, unknown> => findNode(element)?.data ?? {};
-const camelCase = (name: string): string => name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
 const getNames = (params: Params): string[] => (Array.isArray(params.names) ? params.names.map(String) : []);
 
 function getProperty(element: HTMLElement, name: string): unknown {
@@ -165,10 +165,11 @@ async function tapPoint(element: HTMLElement): Promise<{ x: number; y: number; t
   return { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, taps: taps.count, covered };
 }
 
-function callElement(element: HTMLElement, name: string, args: unknown[]): unknown {
-  const run = findBehaviour(element)?.calls?.[name];
-  if (run === undefined) throw new Error(`${element.localName.replace(/^wx-/, '')} has no function ${name}`);
-  return run(...args) ?? null;
+function callElement(params: Params, name: unknown): { result: unknown } {
+  const element = getElement(params);
+  const run = findBehaviour(element)?.calls?.[String(name)];
+  if (run === undefined) throw new Error(`${element.localName.replace(/^wx-/, '')} has no function ${String(name)}`);
+  return { result: run(...(Array.isArray(params.args) ? (params.args as unknown[]) : [])) ?? null };
 }
 
 function windowProperty(name: string): unknown {
@@ -260,12 +261,8 @@ const HANDLERS: Record<string, Handler> = {
     trigger(view, params, type, params.detail, bubbles);
     return {};
   },
-  'Element.callFunction': (_view, params) => ({
-    result: callElement(getElement(params), String(params.functionName), Array.isArray(params.args) ? (params.args as unknown[]) : []),
-  }),
-  'Element.callContextMethod': (_view, params) => ({
-    result: callElement(getElement(params), String(params.method), Array.isArray(params.args) ? (params.args as unknown[]) : []),
-  }),
+  'Element.callFunction': (_view, params) => callElement(params, params.functionName),
+  'Element.callContextMethod': (_view, params) => callElement(params, params.method),
   'view.touch': (_view, params) => touchElement(getElement(params), params),
   'view.dispatchEvent': (view, params) => trigger(view, params, String(params.eventName), params.eventArgs, true),
   'view.look': (view, params) => (params.wanted as Wanted[]).map((wanted) => getTexts(view, wanted)),

@@ -1,4 +1,5 @@
 import { getText } from '../shared/json';
+import { camelCase } from '../shared/names';
 import { builtins } from './components';
 import { ariaProperties, reflectAria } from './components/aria';
 import { playAnimation } from './components/animation';
@@ -7,8 +8,6 @@ import { inlineStyle, type Behaviour, type Builtin, type Host, type ViewEnvironm
 
 /** Properties that every component has. */
 const COMMON: Readonly<Record<string, unknown>> = { ...ariaProperties, hidden: null, animation: null };
-
-const camelCase = (name: string): string => name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** What a node may say to the logic layer. */
 export interface NodeHost {

@@ -1,4 +1,5 @@
 import type { QueryStep, Sought } from '../shared/messages';
+import { hyphenated } from '../shared/names';
 import { findBehaviour } from './components/types';
 import { findNode } from './nodes';
 import type { Replay } from './replay';
@@ -62,8 +63,7 @@ function readFields(element: HTMLElement, fields: Record<string, unknown>): Reco
   // What a component of the app has is in the logic layer.
   if (node?.isComponent === true) result.component = node.id;
   const style = getComputedStyle(element);
-  for (const name of listed(fields.computedStyle))
-    result[name] = style.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  for (const name of listed(fields.computedStyle)) result[name] = style.getPropertyValue(hyphenated(name));
   if (fields.node === true) {
     result.node = findBehaviour(element)?.calls?.['canvas.transfer']?.() ?? null;
     result.nodeKey = canvasKey(element);

@@ -1,3 +1,5 @@
+import { resolvePath } from '../shared/path';
+
 /** Address for the browser of a source written in the app: package path, temp file, data or remote. */
 export function resolveSource(source: string, pagePath: string, options: { requestMap: Record<string, string>; deviceId: string }): string {
   if (source === '' || /^(data|blob):/.test(source)) return source;
@@ -8,10 +10,5 @@ export function resolveSource(source: string, pagePath: string, options: { reque
     return origin === undefined ? source : `${options.requestMap[origin] ?? ''}${source.slice(origin.length)}`;
   }
   if (source.startsWith('//')) return `https:${source}`;
-  const parts = source.startsWith('/') ? [] : pagePath.split('/').slice(0, -1);
-  for (const part of source.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return `/package/${parts.map(encodeURIComponent).join('/')}`;
+  return `/package/${resolvePath(pagePath, source).split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -10,12 +10,16 @@ function toArgument(type: string, value: unknown, index: number): string {
   return /^skew|^rotate(?!3d)/.test(type) || (type === 'rotate3d' && index === 3) ? `${value}deg` : String(value);
 }
 
+/** One function of a transform. */
+export const toTransform = (type: string, args: readonly unknown[]): string =>
+  `${type}(${args.map((value, index) => toArgument(type, value, index)).join()})`;
+
 function toFrame({ animates, option }: Step): Keyframe {
   const frame: Keyframe = { transformOrigin: option.transformOrigin };
   const transforms: string[] = [];
   for (const { type, args } of animates) {
     if (type === 'style') frame[String(args[0])] = String(args[1]);
-    else transforms.push(`${type}(${args.map((value, index) => toArgument(type, value, index)).join()})`);
+    else transforms.push(toTransform(type, args));
   }
   return transforms.length === 0 ? frame : { ...frame, transform: transforms.join(' ') };
 }

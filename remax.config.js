@@ -75,6 +75,7 @@ function splitPackages(config) {
 function keepUsedElements() {
   const view = registeredHostComponents.get('view');
   registeredHostComponents.set('leaf', { ...view, alias: { ...view.alias, text: 'text' } });
+  registeredHostComponents.set('box', view);
   for (const [name, component] of [...registeredHostComponents]) {
     const kept = HOST_ELEMENTS[name];
     if (kept === undefined) registeredHostComponents.delete(name);

@@ -6,6 +6,8 @@ const buildStore = require('@remax/build-store').default;
 
 /** WeChat stops a template that calls itself, so each depth has its own; what is deeper vanishes silently. */
 const VIEW_DEPTH = 24;
+/** Layers over a page lie this deep at most; in what is deeper the page behind scrolls. */
+const CATCHING_DEPTH = 12;
 const TEXT_DEPTH = 5;
 
 /** Arguments are plain values: a phone copies objects that are given to wxs, with all that is below them. */
@@ -14,7 +16,8 @@ module.exports = {
   v: function (value) { return value !== undefined ? value : ''; },
   view: function (type, catches, tap, depth) {
     if (type === 'leaf') return tap ? 'leaf' : 'words';
-    return type !== 'view' ? type : (catches ? 'catching' : 'view') + depth;
+    if (type === 'box') return 'box' + depth;
+    return type !== 'view' ? type : (catches && depth <= ${CATCHING_DEPTH} ? 'catching' : 'view') + depth;
   },
   text: function (type, depth) { return type !== 'text' ? type : type + depth; }
 };
@@ -42,7 +45,9 @@ const writeElements = (node, depth) =>
 function* writeViews(props) {
   for (let depth = 1; depth <= VIEW_DEPTH; depth += 1) {
     const children = depth < VIEW_DEPTH ? writeElements('i', depth + 1) : '';
+    yield writeTemplate(`box${depth}`, `<view ${getAttributes(['class', 'id'])}>${children}</view>`);
     yield writeTemplate(`view${depth}`, `<view ${getAttributes(props)}>${children}</view>`);
+    if (depth > CATCHING_DEPTH) continue;
     yield writeTemplate(`catching${depth}`, `<view catchtouchmove="{{i.props.catchtouchmove}}" ${getAttributes(props)}>${children}</view>`);
   }
 }
@@ -70,6 +75,7 @@ function* writeTemplates(components) {
   for (const { id, props } of components.values()) {
     if (id === 'view') yield* writeViews(props);
     else if (id === 'text') yield* writeTexts(props);
+    else if (id === 'box') continue;
     else if (id === 'leaf') yield* writeLeaves(props);
     else yield writeTemplate(id, `<${id} ${getAttributes(props)}>${id === 'button' ? writeElements('i', 'depth') : ''}</${id}>`);
   }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { View } from './host';
+import { Box } from './host';
 import { PrivacySheet } from './PrivacySheet';
 import styles from './Screen.module.scss';
 
@@ -16,11 +16,11 @@ export interface ScreenProps {
 /** Frame of a page: margins, the rhythm between its cards, and the actions within the thumb's reach. */
 export const Screen = memo(function Screen({ children, header, footer, fill }: ScreenProps) {
   return (
-    <View className={styles.screen}>
+    <Box className={styles.screen}>
       {header}
-      <View className={fill ? styles.fill : styles.body}>{children}</View>
-      {footer != null && <View className={styles.footer}>{footer}</View>}
+      <Box className={fill ? styles.fill : styles.body}>{children}</Box>
+      {footer != null && <Box className={styles.footer}>{footer}</Box>}
       <PrivacySheet />
-    </View>
+    </Box>
   );
 });

@@ -35,6 +35,9 @@ export interface ViewProps extends HostProps {
   catchTouchMove?: boolean | (() => void);
 }
 
+/** A view that only holds others: of its properties only these are written when it is made, where a `View` has twelve, most of them empty. */
+export type BoxProps = Pick<ViewProps, 'id' | 'className' | 'children'>;
+
 /** A view without elements in it. A tap costs the less, the more of a long list is made of these. Roles and names only with `onTap`. */
 export interface LeafProps extends Pick<ViewProps, 'id' | 'className' | 'hoverClassName' | 'hoverStartTime' | 'hoverStayTime' | 'onTap'> {
   text?: string;
@@ -126,6 +129,7 @@ type HostElement<Props> = (props: Props) => ReactElement | null;
 const tag = <Props>(name: keyof typeof elements): HostElement<Props> => name as unknown as HostElement<Props>;
 
 export const View = tag<ViewProps>('view');
+export const Box = tag<BoxProps>('box');
 export const Leaf = tag<LeafProps>('leaf');
 export const Text = tag<TextProps>('text');
 export const Image = tag<ImageProps>('image');

@@ -59,8 +59,11 @@ export function openAsLearner(
 }
 
 export const lastOpened = () => phone().navigation[phone().navigation.length - 1];
-export const has = (page: RenderedPage, id: string) => [...page.hosts('view'), ...page.hosts('leaf')].some(({ props }) => props.id === id);
+export const has = (page: RenderedPage, id: string) =>
+  ['view', 'box', 'leaf'].flatMap((type) => page.hosts(type)).some(({ props }) => props.id === id);
 export const idText = (page: RenderedPage, id: string) => getText(page.byId(id));
 /** Host elements with this plain class, top to bottom. */
 export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>
-  root.findAll((node) => (node.type === 'view' || isLeaf(node)) && String(node.props.className).split(' ').includes(mark));
+  root.findAll(
+    (node) => (['view', 'box'].includes(String(node.type)) || isLeaf(node)) && String(node.props.className).split(' ').includes(mark),
+  );

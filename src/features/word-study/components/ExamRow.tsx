@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ExerciseKind } from '@xueban/contract/learning/word-exercise';
 import { exerciseNames } from '@/components/exercise/ExerciseChooser';
-import { Leaf, View } from '@/components/host';
+import { Box, Leaf } from '@/components/host';
 import styles from './MarkRow.module.scss';
 
 export interface ExamRowProps {
@@ -21,7 +21,7 @@ export interface ExamRowProps {
 export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judgedBy, meaning, onMark, onPeek }: ExamRowProps) {
   const look = correct === undefined ? styles.open : correct ? styles.yes : styles.no;
   return (
-    <View className={`${look} t-row`}>
+    <Box className={`${look} t-row`}>
       <Leaf
         className={`${meaning === undefined ? styles.tapped : styles.peeked} t-word`}
         onTap={() => onPeek(wordId)}
@@ -56,6 +56,6 @@ export const ExamRow = memo(function ExamRow({ wordId, spelling, correct, judged
           text={`${exerciseNames[judgedBy]}${correct === true ? '对了' : '没对'}`}
         />
       )}
-    </View>
+    </Box>
   );
 });

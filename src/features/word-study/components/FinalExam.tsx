@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '@/components/ActionButton';
 import { ExerciseChooser } from '@/components/exercise/ExerciseChooser';
 import { WordExercise } from '@/components/exercise/WordExercise';
-import { View } from '@/components/host';
+import { Box, Leaf, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { isOnline, onNetworkChange } from '@/lib/network';
@@ -33,10 +33,10 @@ function Examination({ open }: { open: OpenRound }) {
       {open.completing && <Sending />}
       <ExerciseChooser exercises={exam.exercises} value={exam.exercise} onChange={exam.choose} />
       <ProgressBar percentage={summary.percentage} />
-      <View className={styles.facts}>
-        <View id="answered">{`已检测 ${summary.answered} / ${summary.total} · 记得 ${summary.correct} 个`}</View>
-        {!summary.finished && <View id="place">{roundPlace(open.round.state, finalExamStage)}</View>}
-      </View>
+      <Box className={styles.facts}>
+        <Leaf id="answered" text={`已检测 ${summary.answered} / ${summary.total} · 记得 ${summary.correct} 个`} />
+        {!summary.finished && <Leaf id="place" text={roundPlace(open.round.state, finalExamStage)} />}
+      </Box>
     </>
   );
   if (exam.exercise !== 'recall' && word) {
@@ -68,8 +68,8 @@ function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeo
   return (
     <Screen footer={footer}>
       {top}
-      <View className={styles.lead}>{exam.exercise === 'recall' ? '看英文说中文，点单词可以看释义' : '都答完了，点单词可以看释义'}</View>
-      <View id={whole ? 'words' : undefined} className={styles.list}>
+      <Leaf className={styles.lead} text={exam.exercise === 'recall' ? '看英文说中文，点单词可以看释义' : '都答完了，点单词可以看释义'} />
+      <Box id={whole ? 'words' : undefined} className={styles.list}>
         {rows.map((word) => (
           <ExamRow
             key={word.id}
@@ -82,7 +82,7 @@ function ExamList({ open, exam, top }: { open: OpenRound; exam: ReturnType<typeo
             onPeek={peek}
           />
         ))}
-      </View>
+      </Box>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Stage } from '@xueban/contract/learning/word-round';
 import { ActionButton } from '@/components/ActionButton';
-import { Leaf, PRESS, View } from '@/components/host';
+import { Box, Leaf, PRESS, View } from '@/components/host';
 import { Pill } from '@/components/Pill';
 import { Screen } from '@/components/Screen';
 import { useSound } from '@/lib/use-sound';
@@ -43,21 +43,21 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
   };
   // The boxes are in sight however many slips lie on the table and however large their words are.
   const footer = (
-    <View className={styles.bottom}>
+    <Box className={styles.bottom}>
       <Boxes twoBoxes={twoBoxes} green={counts.green} red={counts.red} />
-      <View className={styles.action}>{findAction()}</View>
-    </View>
+      <Box className={styles.action}>{findAction()}</Box>
+    </Box>
   );
   return (
     // One tree for both states: the cut that ends the stage changes little of it.
     <Screen fill footer={footer}>
       <OfflineNote gap="below" />
       <Leaf id="place" className={styles.place} text={roundPlace(open.round.state, place)} />
-      <View className={styles.head}>
+      <Box className={styles.head}>
         <Pill id="stage">{label}</Pill>
         <Leaf id="cut" className={styles.cutCount} text={`已剪 ${counts.cut} / ${counts.total}`} />
-      </View>
-      <View className={styles.ways}>
+      </Box>
+      <Box className={styles.ways}>
         <Leaf
           id="cards"
           className={styles.way}
@@ -77,12 +77,12 @@ export function PaperCutBox({ open, stage: place }: { open: OpenRound; stage: St
           wechat-aria-role="button"
           text={study.undoable ? `${study.undoable} 剪错了？撤回` : ''}
         />
-      </View>
+      </Box>
       {isDone ? (
-        <View className={styles.done}>
+        <Box className={styles.done}>
           <Celebration />
           都剪完了
-        </View>
+        </Box>
       ) : (
         // Replaced as a whole at the end of the stage: that takes less than to take each slip away.
         <SlipTable key="table" round={open.round} study={study} twoBoxes={twoBoxes} />
@@ -96,7 +96,7 @@ type Study = ReturnType<typeof usePaperCutBox>;
 function SlipTable({ round, study, twoBoxes }: { round: OpenRound['round']; study: Study; twoBoxes: boolean }) {
   const { stage, counts } = study;
   return (
-    <View className={styles.table}>
+    <Box className={styles.table}>
       {stage.pass > 1 && (
         <View id="pass" className={styles.again}>{`再来一次 · 红盒里的纸条回来了，还有 ${stage.remaining.length} 张`}</View>
       )}
@@ -125,23 +125,23 @@ function SlipTable({ round, study, twoBoxes }: { round: OpenRound['round']; stud
               : '点剪刀看中文，再点一次剪下来'
         }
       />
-    </View>
+    </Box>
   );
 }
 
 const Boxes = memo(function Boxes({ twoBoxes, green, red }: { twoBoxes: boolean } & Pick<BoxCounts, 'green' | 'red'>) {
   return (
-    <View className={styles.boxes}>
-      <View className={styles.greenBox}>
+    <Box className={styles.boxes}>
+      <Box className={styles.greenBox}>
         <Leaf id="green-count" className={styles.count} text={String(green)} />
         {twoBoxes ? '绿盒 · 记住了' : '盒子 · 剪好的纸条'}
-      </View>
+      </Box>
       {twoBoxes && (
-        <View className={styles.redBox}>
+        <Box className={styles.redBox}>
           <Leaf id="red-count" className={styles.count} text={String(red)} />
           红盒 · 还要再练
-        </View>
+        </Box>
       )}
-    </View>
+    </Box>
   );
 });

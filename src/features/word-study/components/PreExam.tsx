@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { ROUND_SIZE } from '@xueban/contract/constants';
 import { ActionButton } from '@/components/ActionButton';
-import { PRESS, View } from '@/components/host';
+import { Box, Leaf, PRESS, View } from '@/components/host';
 import { ProgressBar } from '@/components/ProgressBar';
 import { Screen } from '@/components/Screen';
 import { StateView } from '@/components/StateView';
@@ -54,10 +54,10 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
   return (
     <Screen footer={footer}>
       <OfflineNote />
-      <View className={styles.lead}>{`认识的词会换成新词，选够 ${ROUND_SIZE} 个生词开始识记`}</View>
+      <Leaf className={styles.lead} text={`认识的词会换成新词，选够 ${ROUND_SIZE} 个生词开始识记`} />
       <ProgressBar percentage={summary.percentage} />
-      <View className={styles.facts}>
-        <View id="selected">{`已选生词 ${summary.selected} / ${summary.wanted}`}</View>
+      <Box className={styles.facts}>
+        <Leaf id="selected" text={`已选生词 ${summary.selected} / ${summary.wanted}`} />
         {/* One node for both states with all properties from the start: added ones would make the first tap heavier. */}
         <View
           id="undo"
@@ -70,9 +70,9 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
         >
           {exam.undoable ? `${exam.undoable} 点错了？撤回` : '下拉换一批'}
         </View>
-      </View>
+      </Box>
       <ListLinks known={summary.known} onKnown={openKnown} onShuffle={exam.shuffle} />
-      <View id={whole ? 'words' : undefined} className={styles.list}>
+      <Box id={whole ? 'words' : undefined} className={styles.list}>
         {slots.map((wordId, slot) => {
           const word = round.words.get(wordId);
           return (
@@ -90,7 +90,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
             )
           );
         })}
-      </View>
+      </Box>
       {knownOpen && <KnownWords round={round} onUnmarkKnown={exam.unmarkKnown} onClose={closeKnown} />}
     </Screen>
   );
@@ -98,14 +98,26 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
 
 function ListLinks({ known, onKnown, onShuffle }: { known: number; onKnown: () => void; onShuffle: () => void }) {
   return (
-    <View className={styles.facts}>
-      <View id="known-words" className={styles.link} onTap={onKnown} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-        {known > 0 ? `认识的 ${known} 个` : '认识的会放在这里'}
-      </View>
-      <View id="shuffle" className={styles.link} onTap={onShuffle} hoverClassName={styles.pressed} {...PRESS} wechat-aria-role="button">
-        乱序
-      </View>
-    </View>
+    <Box className={styles.facts}>
+      <Leaf
+        id="known-words"
+        className={styles.link}
+        onTap={onKnown}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+        text={known > 0 ? `认识的 ${known} 个` : '认识的会放在这里'}
+      />
+      <Leaf
+        id="shuffle"
+        className={styles.link}
+        onTap={onShuffle}
+        hoverClassName={styles.pressed}
+        {...PRESS}
+        wechat-aria-role="button"
+        text="乱序"
+      />
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Leaf, View } from '@/components/host';
+import { Box, Leaf } from '@/components/host';
 import styles from './MarkRow.module.scss';
 
 /** The word that was just marked known in this slot, shown leaving for a moment. */
@@ -25,7 +25,7 @@ export interface PreExamRowProps {
  */
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
-    <View className={`${unknown ? styles.unknown : styles.unmarked} t-row`}>
+    <Box className={`${unknown ? styles.unknown : styles.unmarked} t-row`}>
       <Leaf className={`${styles.word} t-word`} text={spelling} />
       {phonetic}
       <Leaf
@@ -44,6 +44,6 @@ export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic,
         wechat-aria-label={`${spelling}，不认识`}
       />
       {leaving && <Leaf className={leaving.flip ? styles.leavingB : styles.leavingA} text={`✓ ${leaving.spelling}`} />}
-    </View>
+    </Box>
   );
 });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Leaf, View } from '@/components/host';
+import { Box, Leaf } from '@/components/host';
 import styles from './PaperCutBox.module.scss';
 
 /** The slip that was just cut at this place. */
@@ -48,7 +48,7 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
   };
   const look = wordId === undefined ? styles.gone : shown ? styles.shown : styles.closed;
   return (
-    <View className={wordId === undefined ? look : `${look} t-slip`}>
+    <Box className={wordId === undefined ? look : `${look} t-slip`}>
       <Leaf className={`${styles.word} t-word`} text={spelling} />
       {shown && <Leaf className={`${styles.meaning} t-meaning`} text={meaning} />}
       {twoBoxes ? (
@@ -79,6 +79,6 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
       )}
       {/* One node whether a slip falls or not: a cut changes properties and no list of nodes. */}
       <Leaf className={fallingClass(falling)} text={falling ? `${falling.spelling}\n${falling.meaning}`.trim() : ''} />
-    </View>
+    </Box>
   );
 });

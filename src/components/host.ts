@@ -35,8 +35,11 @@ export interface ViewProps extends HostProps {
   catchTouchMove?: boolean | (() => void);
 }
 
-/** A view that only holds others: of its properties only these are written when it is made, where a `View` has twelve, most of them empty. */
-export type BoxProps = Pick<ViewProps, 'id' | 'className' | 'children'>;
+/** A view that only holds others. Each property costs when an element is made, and its template has id and class alone. */
+export interface BoxProps extends Pick<ViewProps, 'id' | 'className' | 'children'> {
+  'wechat-aria-role'?: never;
+  'wechat-aria-label'?: never;
+}
 
 /** A view without elements in it. A tap costs the less, the more of a long list is made of these. Roles and names only with `onTap`. */
 export interface LeafProps extends Pick<ViewProps, 'id' | 'className' | 'hoverClassName' | 'hoverStartTime' | 'hoverStayTime' | 'onTap'> {

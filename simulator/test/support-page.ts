@@ -29,7 +29,7 @@ const PARTIAL: Record<string, string> = {
   'list-view': 'its children one under the other',
   'sticky-header': 'does not stick',
   'sticky-section': 'does not stick',
-  'page-container': 'its children, no motion',
+  'page-container': 'no motion; a way back does not close it',
   'root-portal': 'its children, where they are',
   'match-media': 'its children, always',
   'share-element': 'its children, no motion',
@@ -136,8 +136,9 @@ class SupportPage {
   private row(name: string, isThere: boolean, pattern: string): Row {
     const used = new RegExp(pattern);
     const tests = [...this.tests].filter(([, text]) => used.test(text)).map(([test]) => test);
-    const line = this.before.split('\n').find((text) => text.startsWith(`| ${name} |`)) ?? '';
-    const named = (line.split('|')[3] ?? '').split(',').map((test) => test.trim());
+    // The client and `wx` have names in common.
+    const lines = this.before.split('\n').filter((text) => text.startsWith(`| ${name} |`));
+    const named = lines.flatMap((line) => (line.split('|')[3] ?? '').split(',')).map((test) => test.trim());
     const kept = tests.filter((test) => named.includes(test));
     return { name, isThere, tests: (kept.length > 0 ? kept : tests).slice(0, MOST_TESTS) };
   }

@@ -2,9 +2,12 @@ import type { Simulator } from '../simulator';
 import { fileFacts } from './files';
 import { scorePage, type PageScore } from './rules';
 
+/** Longest time for a server to tell of a picture, ms. */
+const PICTURE_LIMIT_MS = 10_000;
+
 /** Whether a phone would keep a picture: not one that says nothing of it. */
 async function isKept(url: string): Promise<boolean> {
-  const { headers } = await fetch(url, { method: 'HEAD' });
+  const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PICTURE_LIMIT_MS) });
   const control = headers.get('cache-control') ?? '';
   if (/no-store|no-cache|max-age=0/.test(control)) return headers.has('etag') && !control.includes('no-store');
   return control !== '' || headers.has('expires') || headers.has('etag') || headers.has('last-modified');

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { escapeHtml } from '../shared/text';
 import { isWrong, RULES, type Judgement, type PageScore } from './rules';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Rules that could be judged on no page, with the reasons. */
 function unjudged(scores: readonly PageScore[]): { name: string; reasons: string[] }[] {

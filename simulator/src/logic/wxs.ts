@@ -1,5 +1,5 @@
 import * as ge from 'glass-easel';
-import { hyphenated } from '../shared/names';
+import { hyphenated } from '../shared/text';
 import { toComponent, toCurrent, triggerEvent } from './events';
 import { toInstance, type AnyFunction } from './instance';
 import { findNumber, type Surface } from './surface';

@@ -17,6 +17,9 @@ interface DataSource {
 
 const getJson = (value: unknown): string => (value === undefined ? 'undefined' : JSON.stringify(value, null, 2));
 
+/** Of a long value this much stands in its line, characters. */
+const MOST_SHOWN = 200;
+
 /** Data of the open pages, and what setData has sent. */
 export class DataPanel {
   readonly element = make('div', 'data');
@@ -73,7 +76,7 @@ export class DataPanel {
     const rows = Object.entries(data).map(([key, value]) => {
       const text = getJson(value);
       const isLong = text.includes('\n') || text.length > 80;
-      return makeValue(key, text, isLong ? '' : text, isLong ? [make('pre', '', text)] : []);
+      return makeValue(key, text, isLong ? JSON.stringify(value).slice(0, MOST_SHOWN) : text, isLong ? [make('pre', '', text)] : []);
     });
     showValues(this.values, rows, this.choice.disabled ? '还没有打开的页面。' : '这个页面没有数据。');
   }

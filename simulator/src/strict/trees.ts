@@ -1,6 +1,6 @@
 import { listFiles } from '../compile/compile';
 import type { AppMeta, TreeNode } from '../shared/messages';
-import { camelCase } from '../shared/names';
+import { camelCase } from '../shared/text';
 import { inlineStyle } from '../view/components/types';
 import { compileWxml, WccProgram, type WccNode } from './compilers';
 

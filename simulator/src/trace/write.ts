@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bundle } from '../compile/bundle';
 import type { Happening } from '../shared/happening';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+import { escapeHtml } from '../shared/text';
 
 /** Within a document no text of the app ends its element; of scripts and styles esbuild sees to it. */
 const jsonInDocument = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import { getText } from '../shared/json';
 import type { Wanted } from '../shared/messages';
-import { camelCase } from '../shared/names';
+import { camelCase } from '../shared/text';
 import { findBehaviour } from './components/types';
 import { released } from './gestures';
 import type { Events } from './events';

@@ -1,5 +1,5 @@
 import { getText } from '../shared/json';
-import { camelCase } from '../shared/names';
+import { camelCase } from '../shared/text';
 import { builtins } from './components';
 import { ariaProperties, reflectAria } from './components/aria';
 import { playAnimation } from './components/animation';

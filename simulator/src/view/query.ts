@@ -1,5 +1,5 @@
 import type { QueryStep, Sought } from '../shared/messages';
-import { hyphenated } from '../shared/names';
+import { hyphenated } from '../shared/text';
 import { findBehaviour } from './components/types';
 import { findNode } from './nodes';
 import type { Replay } from './replay';

@@ -91,7 +91,7 @@ function getLine({ studentId, table, key, column, kept, recounted, mended }: Fin
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
   return [
-    studentId === null ? '课程' : `学员 ${studentId}`,
+    studentId === null ? '全校' : `学员 ${studentId}`,
     table,
     place,
     `${column ?? '整行'}：记着 ${getText(kept)}，重算 ${getText(recounted)}${mended ? '，已改正' : ''}`,

@@ -213,6 +213,33 @@ describe('what is altered is named, and mended to what it was', () => {
   });
 });
 
+test('links and bookings of students who are not there are named, and mended', async () => {
+  const { pool } = api.database;
+  const gone = 1_000_000;
+  const {
+    rows: [link],
+  } = await pool.query<{ parent: number }>(
+    'insert into parent_students (parent_id, student_id) select min(id), $1 from parents returning parent_id::float8 as parent',
+    [gone],
+  );
+  const {
+    rows: [booking],
+  } = await pool.query<{ id: number }>(
+    `insert into trial_bookings (name, phone, consent_version, state, handled_at, enrolled_student_id) values ('林先生', '13800000000', '1', 'enrolled', now(), $1) returning id::float8 as id`,
+    [gone],
+  );
+  const strays = [
+    { table: 'parent_students', key: { parent_id: link!.parent, student_id: gone } },
+    { table: 'trial_bookings', key: { id: booking!.id }, column: 'enrolled_student_id', kept: gone, recounted: null },
+  ];
+  expect(await runCheck(api)).toMatchObject(strays.map((stray) => ({ ...stray, mended: false })));
+  expect(await runCheck(api, { mend: true })).toMatchObject(strays.map((stray) => ({ ...stray, mended: true })));
+  expect(await runCheck(api)).toEqual([]);
+  expect((await pool.query('select state, enrolled_student_id as student from trial_bookings')).rows).toEqual([
+    { state: 'enrolled', student: null },
+  ]);
+});
+
 test('a review report that says another number is made again when it is asked for', async () => {
   await api.database.pool.query(
     "update reinforcement_submissions set report = jsonb_set(report, '{correct_count}', '99') where id = (select min(id) from reinforcement_submissions)",

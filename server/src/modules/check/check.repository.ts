@@ -3,7 +3,7 @@ import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { ContentType } from '@xueban/contract/resources/courses';
 import type { Executor } from '../../database';
 import { students } from '../../database/schema/people';
-import { FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/figures';
+import { type Difference, FIGURE_TABLES, type FigureRow, type FigureTableName } from './rules/figures';
 import type { LessonTimes } from '../lessons/rules/lesson-hours';
 import { countedUntil } from '../lessons';
 import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/rounds';
@@ -35,6 +35,27 @@ export async function listMissingPictures(db: Executor): Promise<string[]> {
     select distinct found[1] as hash from texts, regexp_matches(body, '"hash": "([0-9a-f]{32})"', 'g') as found
     where not exists (select from pictures where pictures.hash = found[1]) order by 1`);
   return rows.map(({ hash }) => hash);
+}
+
+/** Links and bookings that name a student who is not there: `students` may be sharded, so that no key holds them. */
+export async function listStrays(db: Executor): Promise<Difference[]> {
+  const links = await db.execute<{ parent_id: number; student_id: number }>(sql`
+    select parent_id::float8 as parent_id, student_id::float8 as student_id from parent_students
+    where student_id in (select student_id from parent_students except select id from students) order by 1, 2`);
+  const bookings = await db.execute<{ id: number; student: number }>(sql`
+    select id::float8 as id, enrolled_student_id::float8 as student from trial_bookings
+    where enrolled_student_id in (select enrolled_student_id from trial_bookings except select id from students) order by 1`);
+  return [
+    ...links.rows.map((key) => ({ studentId: null, table: 'parent_students' as const, key, kept: {}, recounted: undefined })),
+    ...bookings.rows.map(({ id, student }) => ({
+      studentId: null,
+      table: 'trial_bookings' as const,
+      key: { id },
+      column: 'enrolled_student_id',
+      kept: student,
+      recounted: null,
+    })),
+  ];
 }
 
 /** Only what is counted of a review's report: its picture of forgetting is drawn from the words' logs. */

@@ -4,7 +4,16 @@ import { compareRows, type Difference } from './rules/figures';
 import { getSchoolDay } from '../school/rules/school-calendar';
 import { keepContentCounts, loadOutcome, lockImports } from '../words';
 import { createRoundPrints } from '../prints';
-import { countContent, listCourseIds, listMissingPictures, listStudentIds, loadKept, loadRecords, ofCourse } from './check.repository';
+import {
+  countContent,
+  listCourseIds,
+  listMissingPictures,
+  listStrays,
+  listStudentIds,
+  loadKept,
+  loadRecords,
+  ofCourse,
+} from './check.repository';
 import { lockStudent, mendFigure } from './mend.repository';
 import { checkStudent } from './student-check';
 
@@ -94,6 +103,9 @@ export function createCheckService({ db, now }: { db: Executor; now: () => Date 
           report(await checkContent(db, courseId, isMended));
           summary.courses += 1;
         }
+        const strays = await listStrays(db);
+        if (isMended) for (const stray of strays) await mendFigure(db, stray);
+        report(strays.map((stray) => ({ ...stray, mended: isMended })));
         // Only another import can draw them.
         const missing = await listMissingPictures(db);
         report(

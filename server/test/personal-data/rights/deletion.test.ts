@@ -105,6 +105,9 @@ test('after a week a student is gone from every table and the store, also when t
     sql`select count(*)::int as n, sum(changed_course_hours) filter (where id <> ${charge!.lesson}) as hours
     from teaching_records where student_id = ${finishing} and completed_at is not null`,
   );
+  await api.database.db.execute(sql`
+    insert into trial_bookings (name, phone, consent_version, state, handled_at, enrolled_student_id)
+    values ('林先生', '13800000000', '1', 'enrolled', now(), ${finishing})`);
   await admin(api, 'delete-student', '--student', String(finishing));
   await letTimePass(api);
   expect((await admin(api, 'delete-student', '--student', String(finishing), '--undo')).code).toBe(1);
@@ -130,6 +133,9 @@ test('after a week a student is gone from every table and the store, also when t
   await Promise.all([service.carryOut(), service.carryOut()]);
   expect(Object.keys(await rowsHolding(api, 'student_id', finishing))).toEqual(KEPT);
   expect(await loadRows(api, sql`select id from students where id = ${finishing}`)).toEqual([]);
+  expect(await loadRows(api, sql`select enrolled_student_id as student from trial_bookings where phone = '13800000000'`)).toEqual([
+    { student: null },
+  ]);
   expect((await objectKeys(api)).filter((key) => key.startsWith(`prints/${finishing}/`))).toEqual([]);
   expect((await objectKeys(api)).some((key) => key.startsWith(`prints/${studying}/`))).toBe(true);
   expect(await rowsHolding(api, 'student_id', studying)).toEqual(others);

@@ -1,8 +1,11 @@
 /** Deletions that fail or stop halfway, guardians about to be deleted, and the ledger. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../src/app';
+import { removeStudent } from '../../../src/modules/personal-data/rights/deletions.repository';
+import { link } from '../../../src/modules/personal-data/rights/people.repository';
 import { createLogger } from '../../../src/plugins/logging';
 import { useTestApp } from '../../support/app';
 import { admin, letTimePass, getObjectsDir, loadRows } from './family';
@@ -44,6 +47,23 @@ test("one deletion that cannot be carried out is named, told in the log as an er
   await rm(folder, { recursive: true });
   await ok('deletions', '--run');
   expect(await isThere('parents', stuck.id)).toBe(false);
+});
+
+test('whoever links a student who is just going waits, and is refused', async () => {
+  const { db, pool } = api.database;
+  const parent = await api.createParent();
+  const { rows } = await pool.query<{ id: number }>(`insert into students (name, grade) values ('林小满', '') returning id::float8 as id`);
+  const studentId = rows[0]!.id;
+  let linking: Promise<boolean> | undefined;
+  await db.transaction(async (tx) => {
+    await removeStudent(tx, studentId);
+    linking = db.transaction((other) => link(other, parent.id, studentId));
+    linking.catch(() => undefined); // asserted below
+    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while ((await pool.query(waits)).rowCount === 0) await setImmediate();
+  });
+  await expect(linking).rejects.toThrow(`There is no student ${studentId}`);
+  expect(await loadRows(api, sql`select parent_id from parent_students where student_id = ${studentId}`)).toEqual([]);
 });
 
 test('the ledger brings requests that still wait to a restored database, due on the same day', async () => {

@@ -16,6 +16,9 @@ interface FigureTable {
 export const FIGURE_TABLES = {
   /** Those that content shows; a row is there or not. */
   pictures: { key: { hash: 'text' }, figures: {} },
+  /** Whom they name has to be there; no key says so. */
+  parent_students: { key: { parent_id: 'float8', student_id: 'float8' }, figures: {} },
+  trial_bookings: { key: { id: 'float8' }, figures: { enrolled_student_id: 'float8' } },
   student_words: {
     key: { word_id: 'float8' },
     figures: {

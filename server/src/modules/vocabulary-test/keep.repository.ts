@@ -1,7 +1,9 @@
 /** Hands a visitor's test over to a student. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import type { Executor } from '../../database';
+import { getName } from '../../database/object-references';
+import { vocabularyLevelAnswers as answers, vocabularyLevelSubmissions as submissions } from '../../database/schema';
 import { VISITOR } from './vocabulary-level-submissions.repository';
 
 interface Handover {
@@ -24,19 +26,23 @@ export async function lockVisitorTest(
   return rows[0]?.status;
 }
 
-/** Moves the test with its answers: written for the student and removed, as the student says where a row stands. Whoever answers meanwhile waits for the test's row. */
+/**
+ * Moves the test with its answers: written for the student and removed, as the student says where a row stands. Whoever answers
+ * meanwhile waits for the test's row.
+ */
 export async function moveToStudent(tx: Executor, { id, tokenHash, studentId }: Handover): Promise<void> {
-  const ofVisitor = sql`student_id = ${VISITOR} and id = ${id} and visitor_token_hash = ${tokenHash}`;
-  const moved = 'id, form, status, visitor_token_hash, state, step_number, result, started_at, expires_at, completed_at';
-  await tx.execute(sql`
-    insert into vocabulary_level_submissions (student_id, ${sql.raw(moved)}) overriding system value
-    select ${studentId}::bigint, ${sql.raw(moved)} from vocabulary_level_submissions where ${ofVisitor}`);
-  await tx.execute(sql`delete from vocabulary_level_submissions where ${ofVisitor}`);
-  await tx.execute(sql`
-    insert into vocabulary_level_answers (student_id, submission_id, step_number, answer, received_at)
-    select ${studentId}::bigint, submission_id, step_number, answer, received_at
-    from vocabulary_level_answers where student_id = ${VISITOR} and submission_id = ${id}`);
-  await tx.execute(sql`delete from vocabulary_level_answers where student_id = ${VISITOR} and submission_id = ${id}`);
+  await moveRows(tx, submissions, studentId, sql`id = ${id} and visitor_token_hash = ${tokenHash}`);
+  await moveRows(tx, answers, studentId, sql`submission_id = ${id}`);
+}
+
+async function moveRows(tx: Executor, table: typeof submissions | typeof answers, studentId: number, which: SQL): Promise<void> {
+  const { studentId: _, ...moved } = getTableColumns(table);
+  const columns = sql.join(Object.values(moved).map(getName), sql`, `);
+  const those = sql`${table} where student_id = ${VISITOR} and ${which}`;
+  await tx.execute(
+    sql`insert into ${table} (student_id, ${columns}) overriding system value select ${studentId}::bigint, ${columns} from ${those}`,
+  );
+  await tx.execute(sql`delete from ${those}`);
 }
 
 /** Closes the student's own open test, because only one may be open and the kept one is newer. */

@@ -26,21 +26,26 @@ export function isNameTaken(error: unknown): boolean {
   return (code ?? cause?.code) === UNIQUE_VIOLATION;
 }
 
+const inScope = (teacherId: number | undefined): SQL | undefined =>
+  teacherId === undefined ? undefined : and(eq(classes.teacherId, teacherId), isNull(classes.retiredAt));
+
 export type ClassRepository = ReturnType<typeof createClassRepository>;
 
 export function createClassRepository(db: Executor) {
-  const members = db
-    .select({
-      classId: classStudents.classId,
-      count: sql<number>`count(*)::int`.as('members_count'),
-      atRisk: sql<number | null>`sum(${studentForecasts.namedCount})::int`.as('members_at_risk'),
-    })
-    .from(classStudents)
-    .leftJoin(studentForecasts, eq(studentForecasts.studentId, classStudents.studentId))
-    .groupBy(classStudents.classId)
-    .as('members');
-  const select = (executor: Executor) =>
-    executor
+  /** @param whose classes; no more members are counted than theirs */
+  const select = (executor: Executor, whose: SQL | undefined) => {
+    const members = executor
+      .select({
+        classId: classStudents.classId,
+        count: sql<number>`count(*)::int`.as('members_count'),
+        atRisk: sql<number | null>`sum(${studentForecasts.namedCount})::int`.as('members_at_risk'),
+      })
+      .from(classStudents)
+      .leftJoin(studentForecasts, eq(studentForecasts.studentId, classStudents.studentId))
+      .where(inArray(classStudents.classId, executor.select({ id: classes.id }).from(classes).where(whose)))
+      .groupBy(classStudents.classId)
+      .as('members');
+    return executor
       .select({
         id: classes.id,
         version: classes.version,
@@ -53,16 +58,16 @@ export function createClassRepository(db: Executor) {
       })
       .from(classes)
       .leftJoin(teachers, eq(teachers.id, classes.teacherId))
-      .leftJoin(members, eq(members.classId, classes.id));
-  const inScope = (teacherId: number | undefined): SQL | undefined =>
-    teacherId === undefined ? undefined : and(eq(classes.teacherId, teacherId), isNull(classes.retiredAt));
+      .leftJoin(members, eq(members.classId, classes.id))
+      .where(whose);
+  };
   return {
     /** @param teacherId whose, of those that are not over; absent: all */
     list: (teacherId: number | undefined, retired: boolean): Promise<ClassRow[]> =>
-      select(db).where(and(inScope(teacherId), retired ? isNotNull(classes.retiredAt) : isNull(classes.retiredAt))),
+      select(db, and(inScope(teacherId), retired ? isNotNull(classes.retiredAt) : isNull(classes.retiredAt))),
 
     async find(id: number, teacherId: number | undefined, executor: Executor = db): Promise<ClassRow | undefined> {
-      return (await select(executor).where(and(eq(classes.id, id), inScope(teacherId))))[0];
+      return (await select(executor, and(eq(classes.id, id), inScope(teacherId))))[0];
     },
     /** Undefined: the name is taken. */
     async insert(tx: Executor, values: ClassValues): Promise<number | undefined> {

@@ -5,6 +5,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Queryable } from '../../src/database';
 import { saveSoundKey } from '../../src/modules/files/audio/audio.repository';
+import { saveOptions, saveWordValues } from '../../src/modules/words/import/import.repository';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { createKeptWords } from '../../src/modules/courses/words/kept-words';
 import { getWriter } from '../../src/plugins/serialization';
@@ -40,6 +41,9 @@ async function shown<T>(of: (word: Word) => T): Promise<T[][]> {
   }
   return lists;
 }
+const loadEdition = async (): Promise<string> =>
+  (await api.database.pool.query<{ edition: string }>('select words_edition as edition from courses where id = $1', [room.courseId]))
+    .rows[0]!.edition;
 const everywhere = <T>(list: T[]): T[][] => [list, list, list, list];
 
 test('a corrected word, a moved one and a recording are shown by every process at once', async () => {
@@ -57,6 +61,33 @@ test('a corrected word, a moved one and a recording are shown by every process a
   expect(await shown((word) => word.audio_url?.replace(/-[0-9a-f]{24}/, ''))).toEqual(
     everywhere([undefined, undefined, `/learning/v1/audio/${room.wordIds[2]}-word.mp3`]),
   );
+});
+
+test('whatever the server changes of words renews the edition, also where the trigger cannot be', async () => {
+  const { db, pool } = api.database;
+  const { rows } = await pool.query<{ name: string }>('select name from courses where id = $1', [room.courseId]);
+  const course = smallCourse(rows[0]!.name);
+  const wordId = room.wordIds[2]!;
+  const importIt = () => importCourses(db, [course], { now: new Date(), missing: 'hide' });
+  const values = { phonetic: '', partOfSpeech: 'n.', meaning: '三', example: '', translation: '' };
+  const changes: Record<string, () => Promise<unknown>> = {
+    corrected: () => ((course.words[1] = { ...course.words[1]!, meaning: '更正' }), importIt()),
+    'left out': () => (course.words.pop(), importIt()),
+    recorded: () => saveSoundKey(db, wordId, 'word', 'audio/uploaded/three.mp3'),
+    edited: () => saveWordValues(db, wordId, values),
+    'other options': () => saveOptions(db, [{ id: wordId, distractors: ['一', '二', '四'] }]),
+  };
+  const editions = [await loadEdition()];
+  await pool.query('alter table words disable trigger words_edition');
+  try {
+    for (const change of Object.values(changes)) {
+      await change();
+      editions.push(await loadEdition());
+    }
+  } finally {
+    await pool.query('alter table words enable trigger words_edition');
+  }
+  expect(new Set(editions).size).toBe(1 + Object.keys(changes).length);
 });
 
 test('words that the course has left stay in the record', async () => {
@@ -89,14 +120,12 @@ test('answers put together of written parts are, byte for byte, what their schem
 test('an import between the question and the words: all of them are of one edition', async () => {
   const { pool } = api.database;
   const words = createKeptWords({ pool });
-  const editionNow = async (): Promise<string> =>
-    (await pool.query<{ edition: string }>('select words_edition as edition from courses where id = $1', [room.courseId])).rows[0]!.edition;
-  const edition = await editionNow();
+  const edition = await loadEdition();
   await words.find(room.courseId, edition, room.wordIds.slice(0, 2));
   await pool.query("update words set meaning = '新' where course_id = $1", [room.courseId]);
   const found = await words.find(room.courseId, edition, room.wordIds.slice(0, 4));
   expect([...found.values()].map(({ word }) => word.meaning)).toEqual(['新', '新', '新', '新']);
-  expect(await editionNow()).not.toBe(edition);
+  expect(await loadEdition()).not.toBe(edition);
 });
 
 test('no more is kept than may be, and what is used stays', async () => {
@@ -110,10 +139,10 @@ test('no more is kept than may be, and what is used stays', async () => {
   };
   const most = 16 * 1024;
   const words = createKeptWords({ pool: counted }, most);
-  const { rows } = await pool.query<{ edition: string }>('select words_edition as edition from courses where id = $1', [room.courseId]);
+  const edition = await loadEdition();
   const favourite = room.wordIds[0]!;
   for (const id of room.wordIds) {
-    const found = await words.find(room.courseId, rows[0]!.edition, [favourite, id]);
+    const found = await words.find(room.courseId, edition, [favourite, id]);
     expect(found.get(id)!.word.id).toBe(id);
     expect(words.size()).toBeLessThanOrEqual(most);
   }

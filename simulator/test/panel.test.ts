@@ -139,7 +139,7 @@ test('the tree is walked by the keyboard, and what is chosen is marked in the ph
 test('storage is seen and emptied', async () => {
   await show('storage');
   await within('storage', '.row').waitFor();
-  expect(await within('storage', '.line').innerText()).toMatch(/kept[^]*\{"id":7\}/);
+  expect(await within('storage', '.line').innerText()).toMatch(/^kept\s+\{"id":7\}\s+8 B$/);
   await within('storage', '.bar button').last().click();
   await within('storage', '.empty').waitFor();
   expect(await program.evaluate(() => wx.getStorageSync('kept') as string)).toBe('');

@@ -2,7 +2,7 @@ import { make } from '../shell/dom';
 import { formatBytes, makeValue, pretty, showValues } from './rows';
 
 export interface StorageSource {
-  /** What is kept, as the app has written it. */
+  /** What is kept, with its type, as src/wx/storage.ts writes it. */
   read(): Promise<Record<string, string>>;
   remove(key: string): Promise<void>;
   clear(): Promise<void>;
@@ -13,6 +13,16 @@ function makeAction(title: string, run: () => Promise<void>, className = 'quiet'
   button.type = 'button';
   button.addEventListener('click', () => void run());
   return button;
+}
+
+/** As the app has written it, where that is JSON. */
+function readValue(kept: string): string {
+  try {
+    const { type, value } = JSON.parse(kept) as { type?: string; value?: unknown };
+    return type === 'Json' ? JSON.stringify(value) : kept;
+  } catch {
+    return kept;
+  }
 }
 
 /** The app's storage: seen, and emptied as a whole or by key. */
@@ -39,7 +49,7 @@ export class StoragePanel {
     const stored = Object.entries(await this.source.read());
     const size = stored.reduce((all, [key, value]) => all + new Blob([key, value]).size, 0);
     this.total.textContent = `${stored.length} 项，${formatBytes(size)}`;
-    const rows = stored.map(([key, value]) => this.makeRow(key, value));
+    const rows = stored.map(([key, kept]) => this.makeRow(key, readValue(kept)));
     showValues(this.rows, rows, '没有存储的内容。小程序调用 wx.setStorage 后会显示在这里。');
   }
 

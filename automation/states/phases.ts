@@ -13,8 +13,8 @@ import { getPages } from '../pages';
 import { consentAsked } from './consent';
 import { type Ids, PAGES, type PageStates, type State, type Who } from './pages';
 
-/** Takes a picture of what is on the screen. */
-export type Shoot = (page: RouteName, state: State) => Promise<void>;
+/** Takes a picture of what is on the screen, or measures it; `again`: wants the page opened once more, where nothing depends on it. */
+export type Shoot = (page: RouteName, state: State) => Promise<'again' | undefined>;
 export type Wanted = ReadonlySet<RouteName>;
 
 /** Three retries come to seven seconds; a busy machine takes longer. */
@@ -103,6 +103,11 @@ async function attempt(what: string, run: () => Promise<void>): Promise<boolean>
 }
 
 async function openAndShoot(world: World, name: RouteName, state: State, query: string | undefined, shoot: Shoot): Promise<void> {
+  do await openIn(world, name, state, query);
+  while ((await shoot(name, state)) === 'again');
+}
+
+async function openIn(world: World, name: RouteName, state: State, query: string | undefined): Promise<void> {
   const { phone } = world;
   const { path } = routes[name];
   await phone.reLaunch(`/${path}${query === undefined ? '' : `?${query}`}`);
@@ -113,7 +118,6 @@ async function openAndShoot(world: World, name: RouteName, state: State, query: 
     await hand(world);
     await settle(world, name);
   }
-  await shoot(name, state);
 }
 
 /** Pages that hold something only on the way through a round, and on its day. */

@@ -38,6 +38,7 @@ export type {
 };
 export type { Simulator } from './simulator';
 export type { NativeSheet, NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+export { BestScores } from './experience/best-scores';
 export { Experience } from './experience/measure';
 export { writeReports } from './experience/report';
 export type { PageScore } from './experience/rules';

@@ -1,24 +1,9 @@
 import { allPages } from '../shared/config';
 import { compileApp } from '../compile/compile';
 import { startSimulator, type SimulatorOptions } from '..';
+import { BestScores } from './best-scores';
 import { Experience } from './measure';
-import { isWrong, type PageScore } from './rules';
-
-/** A time above its limit is measured again so often: another program may have had the processor. */
-const TRIES = 3;
-
-const hasSlowFault = ({ verdicts }: PageScore): boolean =>
-  verdicts.some(({ rule, judgement }) => rule.isTime === true && isWrong(judgement));
-
-/** Measures a page again while a time is above its limit; the best counts. */
-async function scoreAgain(score: () => Promise<PageScore>): Promise<PageScore> {
-  let best = await score();
-  for (let tries = 1; tries < TRIES && hasSlowFault(best); tries += 1) {
-    const again = await score();
-    if (again.score > best.score) best = again;
-  }
-  return best;
-}
+import type { PageScore } from './rules';
 
 /** Opens each page of an app from a cold start and scores it. */
 export async function auditApp(options: SimulatorOptions): Promise<{ title: string; scores: PageScore[] }> {
@@ -26,7 +11,7 @@ export async function auditApp(options: SimulatorOptions): Promise<{ title: stri
   const simulator = await startSimulator({ ...options, headless: true, trace: true, privacyAgreed: true });
   try {
     const experience = new Experience(simulator, options.dist);
-    const scores: PageScore[] = [];
+    const scores = new BestScores();
     for (const page of allPages(meta.config)) {
       const open = async (): Promise<PageScore> => {
         simulator.forgetHappenings();
@@ -34,9 +19,9 @@ export async function auditApp(options: SimulatorOptions): Promise<{ title: stri
         await simulator.painted();
         return experience.score();
       };
-      scores.push(await scoreAgain(open));
+      while (scores.add(page, await open()));
     }
-    return { title: meta.name, scores };
+    return { title: meta.name, scores: scores.pages };
   } finally {
     await simulator.close();
   }

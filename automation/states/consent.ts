@@ -13,7 +13,7 @@ const AN_OLDER_VERSION = '2020-01-01';
 export async function consentAsked(
   world: World,
   state: Exclude<State, 'empty'>,
-  shoot: (page: RouteName, state: State) => Promise<void>,
+  shoot: (page: RouteName, state: State) => Promise<unknown>,
 ): Promise<void> {
   const { phone, database, network } = world;
   const { consent_version: version } = await database.row<{ consent_version: string }>(

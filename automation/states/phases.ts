@@ -13,8 +13,8 @@ import { getPages } from '../pages';
 import { consentAsked } from './consent';
 import { type Ids, PAGES, type PageStates, type State, type Who } from './pages';
 
-/** Takes a picture of what is on the screen, or measures it; `again`: wants the page opened once more, where nothing depends on it. */
-export type Shoot = (page: RouteName, state: State) => Promise<'again' | undefined>;
+/** Takes a picture of what is on the screen, or measures it; 'again': wants the page opened once more, where nothing depends on it. */
+export type Shoot = (page: RouteName, state: State) => Promise<unknown>;
 export type Wanted = ReadonlySet<RouteName>;
 
 /** Three retries come to seven seconds; a busy machine takes longer. */

@@ -43,6 +43,8 @@ export async function lookAt({ phone }: World, name: RouteName, looks: readonly 
   const faults = new Map<string, string>();
   // A slip that falls is see-through on its way.
   await phone.waitForStill();
+  const apart = await phone.compare();
+  if (apart.length > 0) faults.set('compilers', `${name} is not what wcc and wcsc make of it: ${apart.join('\n')}`);
   let shown: Look['theme'] | undefined;
   for (const { name: look, theme, scale } of looks) {
     if (theme !== shown) await phone.asks.setTheme(theme);

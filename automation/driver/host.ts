@@ -111,6 +111,8 @@ export interface Host {
   isWaiting(): Promise<boolean>;
   /** WeChat's experience score of the page in front and of what has happened since the one before; with `trace` alone. */
   score?(): Promise<PageScore>;
+  /** Where the page in front is not what WeChat's own compilers make of it, trees and lengths; undefined where the host has them itself. */
+  compare?(): Promise<string[]>;
   /** Writes what has happened so far, and a picture of now, to a file; undefined where the host does not remember. */
   saveTrace?(file: string): Promise<void>;
   /** What is wrong with the page in front for those who see little or hear it. @param pageStyle put on its root meanwhile. @throws where the host does not tell */
@@ -143,6 +145,8 @@ export interface HostOptions {
   privacyAgreed?: boolean;
   /** What happens is remembered for `saveTrace`; default false. */
   trace?: boolean;
+  /** Least time from one tap to the next, ms: a hand's pace; default 0. */
+  touchEvery?: number;
   /** Gives the code of every phone number button pressed; the school server's stand-in exchanges it. */
   phoneCode?: () => string;
 }

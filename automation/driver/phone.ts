@@ -310,6 +310,11 @@ export class Phone extends Screen {
     return this.host.audit(pageStyle);
   }
 
+  /** Where the page in front is not what WeChat's own compilers make of it. */
+  async compare(): Promise<string[]> {
+    return (await this.host.compare?.()) ?? [];
+  }
+
   /** What has happened on it, for a browser; nothing where the host does not remember. */
   async saveTrace(file: string): Promise<void> {
     await this.host.saveTrace?.(file);

@@ -31,6 +31,7 @@ export async function openSimulator({ apiOrigin, privacyAgreed = true, ...option
 /** The driver's view of a simulator that runs. */
 export function getHost(simulator: Simulator): Host {
   let experience: Experience | undefined;
+  let lengths: Promise<string[]> | undefined;
   return {
     connect: () => connect(simulator.wsEndpoint),
     killApp: () => simulator.killApp(),
@@ -52,6 +53,7 @@ export function getHost(simulator: Simulator): Host {
     look: (wanted) => simulator.look(wanted),
     place: async (selector) => (await simulator.page?.evaluate<Place | null>(findPlace(selector))) ?? null,
     score: () => (experience ??= new Experience(simulator, dist)).score(),
+    compare: async () => [...(await simulator.compareTree()), ...(await (lengths ??= compareLengths(simulator)))],
     saveTrace: async (file) => {
       await simulator.notePicture('失败时的屏幕');
       await simulator.saveTrace(file);
@@ -65,6 +67,12 @@ export function getHost(simulator: Simulator): Host {
     asks: getAsks(simulator),
   };
 }
+
+/** Lengths that are not as wcsc has them. */
+const compareLengths = async (simulator: Simulator): Promise<string[]> =>
+  (await simulator.compareSizes())
+    .filter(({ here, wcsc }) => here !== wcsc)
+    .map(({ rpx, here, wcsc }) => `${rpx} is ${here} px, by wcsc ${wcsc}`);
 
 /** In the browser: the documents of the pages, all in one question. Text for the page: this side knows no document. */
 const pageDocuments = `[...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])`;

@@ -21,6 +21,8 @@ export interface WorldOptions {
   look?: Pick<HostOptions, 'theme' | 'fontSize'>;
   /** What happens on the phones is remembered, to be seen where a scenario fails. */
   trace?: boolean;
+  /** Least time from one tap to the next, ms: a hand's pace. */
+  touchEvery?: number;
   /** Told of every phone that is opened. */
   onHost?: (host: Host) => void;
   /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
@@ -168,8 +170,14 @@ class Opened {
   }
 }
 
-async function openPhone(network: Network, { viewport, look, trace = false, onHost }: WorldOptions): Promise<Phone> {
-  const host = await openHost({ apiOrigin: network.origin, trace, ...(viewport && { viewport }), ...look });
+async function openPhone(network: Network, { viewport, look, touchEvery, trace = false, onHost }: WorldOptions): Promise<Phone> {
+  const host = await openHost({
+    apiOrigin: network.origin,
+    trace,
+    ...(viewport && { viewport }),
+    ...(touchEvery && { touchEvery }),
+    ...look,
+  });
   onHost?.(host);
   return Phone.open(host);
 }

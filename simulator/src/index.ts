@@ -4,17 +4,18 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPackage } from './engine/package';
 import type { Profile } from './engine/profiles';
+import { PhoneCalls } from './calls';
 import { ShellChannel } from './host/channel';
 import { HeadlessPhone, type Viewport } from './host/chromium';
 import { Recorder } from './host/recorder';
 import { watchBuilds } from './host/watcher';
 import { HostServer, type HostOptions } from './host/server';
+import { compareSizes, type Length } from './strict/sizes';
 import { PageTrees } from './strict/trees';
 import { ProtocolServer } from './protocol/server';
-import type { NetworkType, ProvidedFile, ScreenState, SimulatorOptions } from './options';
+import type { NetworkType, ProvidedFile, SimulatorOptions } from './options';
 import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
-import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
@@ -69,7 +70,7 @@ const phoneOf = (options: SimulatorOptions, profile: Profile): HostOptions['phon
   size: options.viewport ?? DEFAULT_SIZE,
 });
 
-class RunningSimulator implements Simulator {
+class RunningSimulator extends PhoneCalls implements Simulator {
   url = '';
   wsEndpoint = '';
   readonly closed: Promise<void>;
@@ -85,6 +86,8 @@ class RunningSimulator implements Simulator {
   private closing: Promise<void> | undefined;
   private startLimit = 30_000;
   private trees: PageTrees | undefined;
+  /** When the finger may come down again. */
+  private handIsFreeAt = 0;
 
   private constructor(
     private readonly server: HostServer,
@@ -93,6 +96,7 @@ class RunningSimulator implements Simulator {
     private readonly options: SimulatorOptions,
     private readonly meta: AppMeta,
   ) {
+    super();
     this.closed = new Promise((resolve) => {
       this.markClosed = resolve;
     });
@@ -163,16 +167,8 @@ class RunningSimulator implements Simulator {
     if (this.phone !== undefined) await this.channel.call('Simulator.setNetwork', { networkType: type });
   }
 
-  async killApp(): Promise<void> {
-    await this.channel.call('Simulator.kill', {});
-  }
-
   async relaunch(launch?: LaunchOptions): Promise<void> {
     await this.inTime(this.channel.send('Simulator.launch', launch === undefined ? {} : { launch }));
-  }
-
-  async setVisible(visible: boolean): Promise<void> {
-    await this.channel.call('Simulator.setVisible', { visible });
   }
 
   async screenshot(file: string): Promise<void> {
@@ -196,49 +192,15 @@ class RunningSimulator implements Simulator {
     await writeTrace(file, this.server.title, this.recorder);
   }
 
-  async audit(pageStyle = ''): Promise<AuditFinding[]> {
-    return ((await this.channel.call('Simulator.audit', { pageStyle })) as { findings: AuditFinding[] }).findings;
-  }
-
-  async lookAtExperience(): Promise<ExperienceFacts> {
-    return (await this.channel.call('Simulator.experience', {})) as ExperienceFacts;
-  }
-
-  async look(wanted: readonly Wanted[]): Promise<Look> {
-    return (await this.channel.call('Simulator.look', { wanted })) as Look;
-  }
-
   async compareTree(): Promise<string[]> {
-    this.trees ??= new PageTrees((method, params) => this.channel.call(method, params), this.options.dist, this.meta);
+    this.trees ??= new PageTrees((method, params) => this.ask(method, params), this.options.dist, this.meta);
     return this.trees.compare();
   }
 
-  async getMetrics(): Promise<PageMetrics[]> {
-    return ((await this.channel.call('Simulator.getMetrics', {})) as { pages: PageMetrics[] }).pages;
-  }
-
-  async resetMetrics(): Promise<void> {
-    await this.channel.call('Simulator.resetMetrics', {});
-  }
-
-  async getShares(): Promise<ShareRecord[]> {
-    return ((await this.channel.call('Simulator.getShares', {})) as { shares: ShareRecord[] }).shares;
-  }
-
-  async shareFromMenu(channel: 'message' | 'timeline'): Promise<void> {
-    await this.channel.call('Simulator.share', { channel });
-  }
-
-  async openShared(share: ShareRecord): Promise<void> {
-    await this.channel.call('Simulator.openShared', { share });
-  }
-
-  async enterFromSinglePage(): Promise<void> {
-    await this.channel.call('Simulator.enterFromSinglePage', {});
-  }
-
-  async getRecords(): Promise<PhoneRecords> {
-    return ((await this.channel.call('Simulator.getRecords', {})) as { records: PhoneRecords }).records;
+  async compareSizes(): Promise<Length[]> {
+    if (this.phone === undefined) throw new Error('sizes need the headless phone');
+    const { width } = this.options.viewport ?? DEFAULT_SIZE;
+    return compareSizes(this.options.dist, width, await this.phone.shownFrame());
   }
 
   async readFile(path: string): Promise<Buffer> {
@@ -257,63 +219,19 @@ class RunningSimulator implements Simulator {
     await this.channel.call('Simulator.provideFiles', { files: laid });
   }
 
-  async setPermission(scope: string, granted: boolean | null): Promise<void> {
-    await this.channel.call('Simulator.setPermission', { scope, granted });
-  }
-
-  async setPrivacy(agreed: boolean): Promise<void> {
-    await this.channel.call('Simulator.setPrivacy', { agreed });
-  }
-
   async setTheme(theme: Theme): Promise<void> {
     this.theme = theme;
     this.channel.broadcast({ type: 'theme', theme });
     if (this.phone !== undefined) await this.channel.call('Simulator.setTheme', { theme });
   }
 
-  async setFontSize(pixels: number): Promise<void> {
-    await this.channel.call('Simulator.setFontSize', { fontSize: pixels });
-  }
-
-  async setKeyboard(own: boolean): Promise<void> {
-    await this.channel.call('Simulator.setKeyboard', { own });
-  }
-
-  async answerSheet(label: string, ticked?: string[]): Promise<void> {
-    await this.channel.call('Simulator.answerSheet', ticked === undefined ? { label } : { label, ticked });
-  }
-
-  async getScreen(): Promise<ScreenState> {
-    return (await this.channel.call('Simulator.getScreen', {})) as ScreenState;
-  }
-
-  async chooseActionSheet(index: number): Promise<void> {
-    await this.channel.call('Simulator.chooseActionSheet', { index });
-  }
-
-  async choosePicker(rows: number[] | null): Promise<void> {
-    await this.channel.call('Simulator.choosePicker', { rows });
-  }
-
-  async pullDownRefresh(): Promise<void> {
-    await this.channel.call('Simulator.pullDownRefresh', {});
-  }
-
-  async settle(): Promise<void> {
-    await this.channel.call('Simulator.settle', {});
-  }
-
-  async released(): Promise<void> {
-    await this.channel.call('Simulator.released', {});
-  }
-
-  async painted(): Promise<void> {
-    await this.channel.call('Simulator.painted', {});
-  }
-
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
+  }
+
+  protected ask(method: string, params: Record<string, unknown>): Promise<unknown> {
+    return this.channel.call(method, params);
   }
 
   private async open(options: SimulatorOptions): Promise<void> {
@@ -359,7 +277,7 @@ class RunningSimulator implements Simulator {
 
   private async openProtocol(port: number, host: string): Promise<void> {
     this.protocol = await ProtocolServer.listen(port, host, {
-      call: (method, params) => this.channel.call(method, params),
+      call: (method, params) => this.ask(method, params),
       tap: (params) => this.tap(params),
       screenshot: () => this.capture(),
       closed: () => void this.close(),
@@ -372,14 +290,13 @@ class RunningSimulator implements Simulator {
     });
   }
 
-  private async deviceId(): Promise<string> {
-    return ((await this.channel.call('Simulator.deviceId', {})) as { deviceId: string }).deviceId;
-  }
-
   private async tap(params: Record<string, unknown>): Promise<void> {
     if (this.phone === undefined) throw new Error('a real touch needs the headless phone');
     const target = (await this.channel.call('Simulator.prepareTap', params, 'Element.tap')) as TapTarget;
     if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`);
+    const free = this.handIsFreeAt - Date.now();
+    if (free > 0) await new Promise((resolve) => setTimeout(resolve, free));
+    this.handIsFreeAt = Date.now() + (this.options.touchEvery ?? 0);
     // The browser reports a touch some frames after the app heard it, so nobody waits for that report. A touch without
     // effect in the app is known by it and a grace period.
     const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)));

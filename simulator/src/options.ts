@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   port?: number;
   /** Address to listen on; default 127.0.0.1. */
   host?: string;
+  /** Least time from one tap of automation to the next, ms: a hand's pace; default 0. */
+  touchEvery?: number;
   /** Port of the automation WebSocket; 0 for any free one; undefined for none, unless headless. */
   automationPort?: number | undefined;
   /** Start an own headless Chromium with the phone in it. */

@@ -4,6 +4,7 @@ import type { Theme } from './shared/config';
 import type { ExperienceFacts } from './shared/experience';
 import type { Happening } from './shared/happening';
 import type { Fact, PhoneRecords, ShareRecord } from './shared/host';
+import type { Length } from './strict/sizes';
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
 /** A running simulator. Functions that touch the phone need it to be open: headless, or in a browser. */
@@ -51,6 +52,11 @@ export interface Simulator {
    * custom components are not looked at. @throws when npm miniprogram-compiler is not installed, or wcc refuses the package
    */
   compareTree(): Promise<string[]>;
+  /**
+   * Every length in rpx of the package's styles, as the page in front has it and as WeChat's wcsc does, px.
+   * @throws as compareTree
+   */
+  compareSizes(): Promise<Length[]>;
   /** setData counts, bytes and times of every page opened since the last reset. */
   getMetrics(): Promise<PageMetrics[]>;
   resetMetrics(): Promise<void>;

@@ -64,6 +64,11 @@ const PAGES: Record<string, Files> = {
     js: "const shared = Behavior({ data: { from: 'behavior' }, methods: { say() { return this.data.from; } } });\nPage({ behaviors: [shared], data: { own: 1 } })",
     wxml: '<text class="from">{{from}} {{own}}</text>',
   },
+  // Page › data: what a page writes over `data`, as Remax does in onLoad, is what setData works on from then on.
+  replaced: {
+    js: "Page({ data: { old: 1 }, onLoad() { this.data = { list: [] }; this.setData({ 'list[0]': 'a', word: 'b' }); this.data.word += '!'; }, look() { return this.data; } })",
+    wxml: '<text class="list">{{list[0]}} {{word}}</text>',
+  },
   // WXS 响应事件: the handler gets the event with its instance, and the owner; a change of a property calls `change:`.
   touched: {
     js: "Page({ data: { said: '', value: 1 }, hear(what) { this.setData({ said: what.text, value: 2 }); } })",
@@ -223,6 +228,13 @@ describe('components and pages', () => {
     await open('behaviors');
     expect(await world.text('.from')).toBe('behavior 1');
     expect(await (await world.page()).callMethod('say')).toBe('behavior');
+  });
+
+  test('data that a page has replaced hold what it sets', async () => {
+    await open('replaced');
+    expect(await world.text('.list')).toBe('a b');
+    expect(await (await world.page()).callMethod('look')).toEqual({ list: ['a'], word: 'b!' });
+    expect(await (await world.page()).data()).toEqual({ list: ['a'], word: 'b!' });
   });
 });
 

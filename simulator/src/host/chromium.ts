@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type Frame as BrowserFrame, type Page } from 'playwright-core';
 import { within } from './deadline';
 
 const CANDIDATES = [
@@ -183,6 +183,14 @@ export class HeadlessPhone {
     } finally {
       await session.detach();
     }
+  }
+
+  /** The document of the page in front. While pages change, the one before is there too, earlier in the document. */
+  async shownFrame(): Promise<BrowserFrame> {
+    const shown = this.page.locator('.page.visible iframe').last();
+    const frame = await (await shown.elementHandle())?.contentFrame();
+    if (!frame) throw new Error('no page is shown');
+    return frame;
   }
 
   async screenshot(): Promise<Buffer> {

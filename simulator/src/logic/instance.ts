@@ -140,6 +140,17 @@ function follow(read: (component: ge.GeneralComponent) => unknown, name: string)
   };
 }
 
+function dataOf(this: object): Record<string, unknown> {
+  return own(this).data as Record<string, unknown>;
+}
+
+/** `this.data = …`, as Remax writes in onLoad: nothing is drawn, and what is set later is found there. */
+function replaceData(this: object, value: object): void {
+  const data = dataOf.call(this);
+  for (const name of Object.keys(data)) if (!(name in value)) Reflect.deleteProperty(data, name);
+  Object.assign(data, value);
+}
+
 /** What pages and components alike can do. */
 function methods(wx: Record<string, AnyFunction>): Record<string, AnyFunction> & ThisType<object> {
   return {
@@ -212,7 +223,7 @@ export class Instances {
             { value, configurable: true, writable: true },
           ]),
         ),
-        data: follow((component) => component.data, 'data'),
+        data: { configurable: true, get: dataOf, set: replaceData },
         properties: follow((component) => component.data, 'properties'),
         is: follow((component) => component.is, 'is'),
         id: follow((component) => component.id, 'id'),

@@ -1,5 +1,8 @@
 const RPX = /(-?\d*\.?\d+)rpx\b/g;
 
+/** Every length in rpx of a text, as it is written. */
+export const findRpx = (text: string): string[] => text.match(RPX) ?? [];
+
 /** Below this many rpx a length is less than a px on the narrowest phone. */
 const THIN_RPX = 2.35;
 

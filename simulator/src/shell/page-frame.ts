@@ -143,8 +143,7 @@ export class PageFrame {
 
   /** Resolves once the page was on the screen; before, the browser delivers no touches to it. */
   touchable(): Promise<unknown> {
-    this.firstFrame ??= this.ready().then((api) => api.call('view.painted', {}));
-    return this.firstFrame;
+    return this.ready().then(() => this.firstFrame);
   }
 
   setTitle(title: string): void {
@@ -333,6 +332,8 @@ export class PageFrame {
     if (!this.rendered) {
       this.rendered = true;
       if (message.bytes.length === 0) this.measureFirstPaint();
+      // Now and not at the first tap: the screen's frames pass while others do what they have to.
+      this.firstFrame = Promise.resolve(api.call('view.painted', {}));
       for (const resolve of this.whenReady.splice(0)) resolve(api);
     }
     if (message.draw !== 0) this.host.onDrawn(message.draw);

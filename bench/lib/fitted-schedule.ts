@@ -8,13 +8,14 @@ import { FIRST_SHIFT, type ScheduleOptions } from '../../server/src/modules/word
 import { FINAL_EXAM_RIGHT, getLearner, getRandom, REPEAT_RIGHT, type Strength, type Truth } from './learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, START, studyOn } from './review-learner';
 
-const WORLDS: readonly Truth[] = ['DASH', 'integrators', 'activation'];
+export const isWanted = (world: Truth): boolean => process.env.BENCH_WORLDS?.split(',').some((name) => world.startsWith(name)) ?? true;
+const WORLDS = (['DASH', 'integrators', 'activation'] as const).filter(isWanted);
 const STRENGTHS: readonly Strength[] = ['weak', 'average', 'strong'];
 /** Learners of each strength; their seeds were not looked at while the rule was made, which had 0 to 2. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 5);
 const FIRST_SEED = Number(process.env.BENCH_SEED ?? 1000);
 /** Of the school's choice, also those that are FSRS's own or nobody's. */
-const ALL_WORLDS: readonly Truth[] = ['FSRS-6, perturbed', 'half-life', ...WORLDS];
+const ALL_WORLDS: readonly Truth[] = [...(['FSRS-6, perturbed', 'half-life'] as const).filter(isWanted), ...WORLDS];
 const ROUNDS = 6;
 const DAYS_BETWEEN_ROUNDS = 3;
 const FROM_DAY = 30;

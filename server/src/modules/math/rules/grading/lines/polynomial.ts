@@ -92,8 +92,19 @@ export interface Fraction {
 
 const overOne = (n: Polynomial): Fraction => ({ n, d: NO_ROOT });
 
+/** A line is compared with the one before it, the one behind it, and again if it is wrong. */
+const found = new WeakMap<Node, { letter: string; fraction: Fraction | undefined }>();
+
 /** @throws TooComplicated; undefined where it is no rational expression of this letter alone */
 export function findFraction(node: Node, letter: string): Fraction | undefined {
+  const known = found.get(node);
+  if (known?.letter === letter) return known.fraction;
+  const fraction = computeFraction(node, letter);
+  found.set(node, { letter, fraction });
+  return fraction;
+}
+
+function computeFraction(node: Node, letter: string): Fraction | undefined {
   const of = (inner: Node): Fraction | undefined => findFraction(inner, letter);
   const fold = (items: readonly Node[], start: Fraction, join: (a: Fraction, b: Fraction) => Fraction): Fraction | undefined =>
     items.reduce<Fraction | undefined>((total, item) => {

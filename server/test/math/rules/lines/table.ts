@@ -4,6 +4,7 @@ import { letters, numbers } from './expressions';
 import { moreEquations } from './more-equations';
 import { otherEquations } from './other-equations';
 import { otherExpressions } from './other-expressions';
+import { setAside } from './set-aside';
 import { later, wordProblems } from './set-up';
 import { writtenOtherwise } from './written-otherwise';
 
@@ -25,6 +26,7 @@ export function getChains(): Chain[] {
     ...otherEquations,
     ...moreEquations,
     ...otherExpressions,
+    ...setAside,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

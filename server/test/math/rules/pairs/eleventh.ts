@@ -239,4 +239,14 @@ const measured: readonly Question[] = [
   { key: 'x>=3', right: ['x≥3的实数', 'x不小于3的实数'], wrong: { '3的实数': 'unreadable' } },
 ];
 
-export const eleventh: readonly Question[] = [...named, ...brackets, ...conditions, ...measured];
+/** Beside ÷ the / is a fraction's bar; what is set aside without 舍; what kind of equation it is. */
+const bars: readonly Question[] = [
+  { key: '4(x+1)/x', right: ['4÷x/(x+1)', '4÷(x/(x+1))', '4×(x+1)/x'], wrong: { '4/x/(x+1)': 'wrong', '4÷x÷(x+1)': 'wrong' } },
+  {
+    key: 'x=2',
+    right: ['x=2是原分式方程的解', 'x=2是这个方程的根', 'x1=2,x2=-3(不合题意)', 'x=2或x=-3（不符合实际）'],
+    wrong: { 'x=2(不合题意)或x=-3': 'wrong', 'x=3是原分式方程的解': 'wrong' },
+  },
+];
+
+export const eleventh: readonly Question[] = [...named, ...brackets, ...conditions, ...measured, ...bars];

@@ -96,7 +96,7 @@ export class ExpressionParser {
     for (;;) {
       const sign = this.take('*', '/', '÷');
       if (sign === undefined) return left;
-      const right = this.factors(sign);
+      const right = sign === '÷' ? this.divisor() : this.factors(sign);
       if (sign === '*') {
         items.push(right);
         left = this.made({ t: 'mul', items: [...items] });
@@ -111,6 +111,16 @@ export class ExpressionParser {
         items = [left];
       }
     }
+  }
+
+  /** (x+1)÷x/(x²−1): beside ÷ the / is a fraction's bar. */
+  private divisor(): Node {
+    let a = this.factors('÷');
+    while (this.take('/') !== undefined) {
+      const b = this.factors('/');
+      a = this.made({ t: 'div', a, b, sign: '/', joined: b.t === 'mul' && b.items.length > 1 });
+    }
+    return a;
   }
 
   /** Factors that stand together: `2ab`, `½(a+b)` as `1/2(a+b)`. */

@@ -1,15 +1,18 @@
 /** Solutions that the learner found and set aside: x=2或x=-3(舍去) says x=2. */
+import { normalise } from './normalise';
 import type { Text } from './text';
 
 const SEPARATORS = new Set(['或', ',', '、', ';', '且']);
+const UNFIT = '不符?合(?:题意|实际|要求)';
 /** (舍), (舍去), (不合题意,舍去), and 舍去 without brackets. */
-const SET_ASIDE = /(?:\([^()]{0,20}(?<!不)舍[去掉弃]?[^()]{0,10}\)|应?舍[去掉弃])[\s.。]*$/;
+const SET_ASIDE = new RegExp(String.raw`(?:\([^()]{0,20}(?:(?<!不)舍[去掉弃]?|${UNFIT})[^()]{0,10}\)|应?舍[去掉弃]|${UNFIT})[\s.。]*$`);
+const MAY_SET_ASIDE = new RegExp(`舍|${UNFIT}`);
 /** Of two solutions one is left: its number says nothing any more. */
 const NUMBERED = /^(\s*[a-z])_?\(?[12]\)?(?=\s*=)/;
 
 /** The parts that are not set aside; all of it where none is, or where all are. */
 export function withoutSetAside(typed: Text): Text {
-  if (!typed.chars.includes('舍')) return typed;
+  if (!MAY_SET_ASIDE.test(typed.chars.join(''))) return typed;
   const text = withoutBehind(typed);
   const parts = getParts(text);
   const kept = parts.filter(({ chars }) => !SET_ASIDE.test(chars.join('')));
@@ -17,6 +20,16 @@ export function withoutSetAside(typed: Text): Text {
   const [only] = kept;
   if (kept.length === 1 && only) return withoutNumber(only);
   return kept.reduce((before, { chars, at }) => ({ chars: [...before.chars, '或', ...chars], at: [...before.at, at[0] ?? 0, ...at] }));
+}
+
+/** Of a line in which something is set aside, all that it found, and whether nothing is left of it. */
+export function findSetAside(typed: string): { found: string; isNoneLeft: boolean } | undefined {
+  if (!MAY_SET_ASIDE.test(typed)) return undefined;
+  const text = normalise(typed);
+  const behind = text.chars.length > withoutBehind(text).chars.length ? BEHIND.exec(text.chars.join(''))?.[1] : undefined;
+  const parts = getParts(withoutBehind(text)).map(({ chars }) => chars.join(''));
+  const found = [...parts.map((part) => part.replace(SET_ASIDE, '')), behind ?? ''];
+  return { found: found.filter((part) => part.trim() !== '').join('或'), isNoneLeft: behind === undefined && parts.every((part) => SET_ASIDE.test(part)) };
 }
 
 /** x=3(x=-1舍去): what is set aside stands in brackets behind the answer. */

@@ -105,7 +105,7 @@ const AROUND = new RegExp(
 );
 /** A full stop, but not the dots of 0.333..., and of which numbers a condition is said: x≠1的一切实数. */
 const AFTER =
-  /(?:[。,;:\s]|是(?:原|该|此)?方程(?:组)?的(?:解|根)|(?<=(?:[<>≤≥≠于]|不超过|不低|不少).*\d)的(?:任意|任何|全体|一切|所有)?实?数|(?<!\.)\.(?!\.))+$/;
+  /(?:[。,;:\s]|是(?:原|该|此|这个)?(?:分式|一元[一二]次|二元一次)?方程(?:组)?的(?:解|根)|(?<=(?:[<>≤≥≠于]|不超过|不低|不少).*\d)的(?:任意|任何|全体|一切|所有)?实?数|(?<!\.)\.(?!\.))+$/;
 
 /** `-7,` is a list that goes on, `9.8.` no number. */
 function isHanging(text: string, closing: string): boolean {

@@ -6,7 +6,7 @@ import { printed } from '../print';
 import { equal, ONE, type Rational } from '../rational';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
-import { isRearranged } from './rearranged';
+import { isRearranged, isScaled } from './rearranged';
 import { hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
@@ -22,14 +22,20 @@ export class EquationChain implements Chain {
   /** What has stood below: multiplied away, it may bring in roots. */
   private below: Polynomial = NO_ROOT;
 
+  /** What is asked for; roots that it does not have may be set aside. */
+  private readonly goal: Items | undefined;
+
   /** @param asksEquation of a word problem: the first line is any right equation */
   constructor(
     private readonly start: readonly Node[],
     private readonly letter: string,
     asksEquation: boolean,
+    goal?: Line,
   ) {
     this.current = [start];
     this.isSetUp = !asksEquation;
+    const items = goal && this.getItems(goal);
+    this.goal = typeof items === 'string' ? undefined : items;
     this.note([start]);
   }
 
@@ -43,12 +49,18 @@ export class EquationChain implements Chain {
       .find((name) => name !== this.letter && !this.startHas(name));
     if (stranger !== undefined && this.namesCoefficients(items)) return NOTHING;
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
-    if (!this.isSetUp) return this.setUp(items, line);
+    return this.isSetUp ? this.next(items, line) : this.setUp(items, line);
+  }
+
+  private next(items: Items, line: Line): Step {
+    const isSolvedAbove = this.current.every(isResult);
+    // x = −2.2（舍去）, of solutions that stand above.
+    if (line.t !== 'whole' && line.t !== 'words' && line.isSetAside && isSolvedAbove) return NOTHING;
     // 20 − 12 = 8: what else is asked, once x is known.
-    if (items.length > 0 && items.flat().every(isConstant) && this.current.every(isResult)) return this.compute(items);
+    if (items.length > 0 && items.flat().every(isConstant) && isSolvedAbove) return this.compute(items);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
-    if (change.isLost || change.isGained) return wrong(this.explain(items, change));
-    const mistake = this.findMistake(items);
+    if (change.isGained || (change.isLost && !this.hasGoal(items))) return wrong(this.explain(items, change));
+    const mistake = change.isLost ? undefined : this.findMistake(items);
     if (mistake) return wrong(mistake);
     this.settle(items);
     return FOLLOWS;
@@ -95,7 +107,7 @@ export class EquationChain implements Chain {
     }
     const left = line.goesOn ? this.current[0]?.[0] : undefined;
     const sides = left ? [left, ...line.sides] : line.sides;
-    return sides.length > 1 ? [sides] : 'no_equation';
+    return sides.length > 1 ? [sides.map((side) => this.withoutNumber(side))] : 'no_equation';
   }
 
   /** x₁ among solutions is x. */
@@ -122,7 +134,7 @@ export class EquationChain implements Chain {
     }
     const change = differ([sides], [this.start], this.letter, NO_ROOT);
     if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
-    if (!sharesNumber(sides, this.start)) return { t: 'wrong', reason: '方程要用题目里的数列出' };
+    if (!sharesNumber(sides, this.start) && !isScaled(this.start, sides, this.letter)) return { t: 'wrong', reason: '方程要用题目里的数列出' };
     this.isSetUp = true;
     this.settle(items);
     return FOLLOWS;
@@ -144,6 +156,11 @@ export class EquationChain implements Chain {
     return own && other && !isRearranged(own, other, this.letter) ? findVeryMistake(own, other, this.letter) : undefined;
   }
 
+  /** A growth of −2.2 is none: the question asks for 0.2 alone. */
+  private hasGoal(items: Items): boolean {
+    return this.goal !== undefined && items.length > 0 && !differ(this.goal, items, this.letter, NO_ROOT).isLost;
+  }
+
   private compareWhole(said: 'none' | 'all' | 'endless'): Change {
     const before = findSolutions(this.current, this.letter);
     const after: Solutions = { roots: said === 'none' ? NO_ROOT : [], below: NO_ROOT };
@@ -152,7 +169,9 @@ export class EquationChain implements Chain {
 
   private explain(items: Items, change: Change): StepCause | undefined {
     const root = this.nameRoot(items, change);
-    if (root && this.degree(items) !== this.degree(this.current)) return root;
+    // Who clears denominators with letters wrongly changes the degree, too.
+    const isCleared = (findSolutions(this.current, this.letter)?.below.length ?? 1) > 1;
+    if (root && !isCleared && this.degree(items) !== this.degree(this.current)) return root;
     const [before, given] = [findPlain(this.current), findPlain(items)];
     return before && given ? (this.explainSides([before.first, before.end], given) ?? root) : root;
   }

@@ -5,6 +5,7 @@ import { LIMITS, TooComplicated, Unreadable } from '../faults';
 import { getVerdict, gradeAnswer } from '../grade';
 import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
+import { findSetAside } from '../set-aside';
 import type { AnswerKey, Verdict } from '../types';
 import { getCauseName, sayCause } from './causes';
 import { EquationChain } from './equation-chain';
@@ -49,9 +50,17 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
 /** x = 3 */
 const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
 
-/** 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. */
+/**
+ * 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. x = 2，x = −3（舍去） are
+ * what was found and what is left; x = (2 ± √12)/2 = 1 ± √3 says two things of x.
+ */
 function getSteps(written: string): string[] {
-  const parts = withoutWords(written).split(/[,，;；]/u);
+  const aside = findSetAside(written);
+  if (aside) return aside.isNoneLeft ? [written] : [aside.found, written];
+  const text = withoutWords(written);
+  const [left = '', ...sides] = text.split(/[=＝]/u);
+  if (!/[,，;；或]/u.test(text) && sides.slice(0, -1).some((side) => side.includes('±'))) return sides.map((side) => `${left}=${side}`);
+  const parts = text.split(/[,，;；]/u);
   const results = parts.filter((part) => RESULT.test(part));
   return parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1) ? parts : [written];
 }
@@ -102,18 +111,19 @@ function readKey(key: LinesKey): Asked {
   const reading: Reading = { letterUnits: false, letters, variables: letters };
   return {
     key,
-    chain: getChain(key, start.sides),
+    chain: getChain(key, start.sides, reading),
     reading,
     wrong: (key.wrong ?? []).map(({ line, cause }) => ({ line: readLine(line, reading), cause })),
   };
 }
 
-function getChain(key: LinesKey, sides: readonly Node[]): Chain {
+function getChain(key: LinesKey, sides: readonly Node[], reading: Reading): Chain {
   const [expression, right] = sides;
   if (!expression) throw new Unreadable(-1, key.start);
   if (right) {
     if (key.unknown === undefined) throw new Unreadable(-1, key.start);
-    return new EquationChain(sides, key.unknown, key.isSetUp === true);
+    const goal = key.goal === undefined ? undefined : readLine(key.goal, reading);
+    return new EquationChain(sides, key.unknown, key.isSetUp === true, goal);
   }
   return new ExpressionChain(expression, readValues(key.values));
 }

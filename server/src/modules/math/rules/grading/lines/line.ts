@@ -4,15 +4,16 @@ import { type Node, readings, some } from '../ast';
 import { Unreadable } from '../faults';
 import type { Reading } from '../lexer';
 import { parseAnswer } from '../parse-answer';
+import { findSetAside } from '../set-aside';
 import type { Whole } from '../whole-answers';
 
 export type Line =
   /** Words alone: 解：, 设…, 答：…. */
   | { t: 'words' }
   /** Said to be equal. `goesOn`: it begins with =, and what was written last stands before it. */
-  | { t: 'sides'; sides: readonly Node[]; goesOn: boolean; text: string }
+  | { t: 'sides'; sides: readonly Node[]; goesOn: boolean; text: string; isSetAside?: true }
   /** x = 1 或 x = 2. */
-  | { t: 'solutions'; items: readonly (readonly Node[])[]; text: string }
+  | { t: 'solutions'; items: readonly (readonly Node[])[]; text: string; isSetAside?: true }
   | { t: 'whole'; whole: Whole; text: string };
 
 /** What begins a line and says nothing of its mathematics. */
@@ -28,15 +29,16 @@ const STARTS = [
   /^(?:去分母|去括号|去绝对值|移项|合并(?:同类项)?|系数化[为成][1１一]|化简|整理|约分|通分|展开|配方|开方|因式分解)/u,
   /^(?:原方程|此方程|方程|原式|上式|该式)(?:可?以?(?:化|变形|变|写|整理)[为成]?(?!简))?/u,
   /^[(（](?=[^()（）]*[两同乘除移])[^()（）]*[)）](?=[\s,，:：]*得)/u,
+  /^[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+\s*[,，]\s*(?=.*[=＝])/u,
   /^(?:根据题意|由题意|依题意|由题|据题意|按题意|列出?方程|列式|计算|求值|代入|答案|结果[为是]?)/u,
   /^(?:所以|因此|因为|于是|从而|也就是|可以?得?到?|得到?|即|则|故|又|有|再|并)/u,
 ];
-const COMMENT = /^(?:设|答|检验|验算|检查|令|其中|注|[Δ△]|b(?:²|\^2)-4ac)/u;
+const COMMENT = /^(?:[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+$|设|答|检验|验算|检查|令|其中|注|[Δ△]|b(?:²|\^2)-4ac)/u;
 /** A note behind the line: （移项）, ……①. */
 const ENDS = [
-  /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*舍)[^()（）=＝<>]*[)）]\s*$/u,
+  /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*(?:舍|不符?合))[^()（）=＝<>]*[)）]\s*$/u,
   /[.。…·—\-\s]*[①-⑩]\s*$/u,
-  /(?<!不)(?:符合|满足)(?:题意|实际|要求)$/u,
+  /[，,]?(?:并?且|也|都|均)*(?<!不)(?:符合|满足)(?:题意|实际|要求)$/u,
   /[。；;，,\s]+$/u,
 ];
 /** What a remark comes to: x=3是增根，原方程无解. */
@@ -64,8 +66,10 @@ export function readLine(written: string, reading: Reading): Line {
   if (text === '') return { t: 'words' };
   const goesOn = /^[=＝]/u.test(text);
   const rest = goesOn ? text.slice(1) : text;
-  const answer = parseAnswer(rest, reading);
-  return { ...getLine(answer, goesOn), text: withoutUnit(rest, answer) };
+  const aside = findSetAside(rest);
+  const answer = parseAnswer(aside?.isNoneLeft === true ? aside.found : rest, reading);
+  const line = { ...getLine(answer, goesOn), text: withoutUnit(rest, answer) };
+  return aside?.isNoneLeft === true && line.t !== 'whole' ? { ...line, isSetAside: true } : line;
 }
 
 /** x = 3小时 in the last line of a word problem. */

@@ -15,7 +15,8 @@ export class Values {
   }
 }
 
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * (1 + Math.abs(a) + Math.abs(b));
+/** What is divided by nothing is near to nothing. */
+const isNear = (a: number, b: number): boolean => Number.isFinite(a) && Math.abs(a - b) <= 1e-9 * (1 + Math.abs(a) + Math.abs(b));
 
 export const areNear = (a: Values, b: Values): boolean => POINTS.every((_, i) => isNear(a.at(i), b.at(i)));
 

@@ -31,10 +31,23 @@ const isMultiple = (a: Polynomial, b: Polynomial, factor: Rational): boolean =>
   a.length === b.length && a.every((value, i) => equal(divide(at(b, i), factor), value));
 
 function isPlain(factor: Rational, own: Sides, other: Sides): boolean {
-  const [turned, size] = [rational(-factor.n, factor.d), rational(absolute(factor.n), factor.d)];
+  const size = rational(absolute(factor.n), factor.d);
+  return isEachMultiple(own, other, factor) || getFactors(own, other).some((one) => equal(one, size));
+}
+
+/** As they stand, or turned. */
+function isEachMultiple(own: Sides, other: Sides, factor: Rational): boolean {
+  const turned = rational(-factor.n, factor.d);
   const isScaled = isMultiple(own[0], other[0], factor) && isMultiple(own[1], other[1], factor);
-  const isTurned = isMultiple(own[0], other[1], turned) && isMultiple(own[1], other[0], turned);
-  return isScaled || isTurned || getFactors(own, other).some((one) => equal(one, size));
+  return isScaled || (isMultiple(own[0], other[1], turned) && isMultiple(own[1], other[0], turned));
+}
+
+/** (1 + x)² = 1.44 is 100(1 + x)² = 144: both sides by the same number, nothing moved. Of x alone that says nothing: 3x = 9 is 100x = 300. */
+export function isScaled(before: readonly Node[], after: readonly Node[], letter: string): boolean {
+  const [own, other] = [findSides(before, letter), findSides(after, letter)];
+  if (!own || !other) return false;
+  const [a = [], b = []] = [own, other].map(([left, right]) => sum(left, negated(right)));
+  return a.length > 2 && isEachMultiple(own, other, divide(at(b, b.length - 1), at(a, a.length - 1)));
 }
 
 /** What both sides may be multiplied by while terms are moved. */

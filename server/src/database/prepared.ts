@@ -46,10 +46,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/**
- * One execution, of a statement or of several at once: what PostgreSQL gets before a Sync is one transaction. node-postgres
- * calls the handlers, and sets `callback`.
- */
+/** One execution, of a statement or of several before one Sync. node-postgres calls the handlers, and sets `callback`. */
 class PreparedQuery implements Submittable {
   callback: Done | undefined;
   private connection: Connection | undefined;
@@ -172,6 +169,13 @@ const isNamed = (config: unknown): config is QueryConfig & { name: string } =>
   !('types' in config) &&
   !('rowMode' in config);
 
+/**
+ * Said around several: to PostgreSQL what comes before a Sync is one transaction, but Citus sends each of them to its node as
+ * one of its own. Where a statement fails the connection is ended, and the transaction with it.
+ */
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
+
 /** What {@link sendPrepared} adds to a pool. */
 export interface QueriesAll {
   /** Runs statements in one round trip and one transaction: all of them count, or none. */
@@ -184,7 +188,7 @@ export interface QueriesAll {
  */
 export function sendPrepared(pool: Pool): Pool & QueriesAll {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
-  const queryAll = async (statements: readonly Statement[]): Promise<QueryResult[]> => {
+  const run = async (statements: readonly Statement[]): Promise<QueryResult[]> => {
     for (;;) {
       const execution = new PreparedQuery(statements);
       try {
@@ -194,7 +198,9 @@ export function sendPrepared(pool: Pool): Pool & QueriesAll {
       }
     }
   };
-  const send = async ({ name, text, values = [] }: QueryConfig & { name: string }) => (await queryAll([{ name, text, values }]))[0];
+  const queryAll = async (statements: readonly Statement[]): Promise<QueryResult[]> =>
+    statements.length === 1 ? run(statements) : (await run([BEGIN, ...statements, COMMIT])).slice(1, -1);
+  const send = async ({ name, text, values = [] }: QueryConfig & { name: string }) => (await run([{ name, text, values }]))[0];
   const sent = (config: unknown, ...rest: unknown[]) => (isNamed(config) && rest.length === 0 ? send(config) : query(config, ...rest));
   return Object.assign(pool, { query: sent as Pool['query'], queryAll });
 }

@@ -112,6 +112,12 @@ describe('several at once', () => {
     expect((await pool.queryAll([add('kept'), find('kept')]))[1]?.rows).toEqual([{ name: 'kept' }]);
   });
 
+  it('is a transaction that says so, as several nodes take only that for one', async () => {
+    const savepoint = { name: 'savepoint', text: 'savepoint here', values: [] };
+    expect((await pool.queryAll([add('one'), savepoint])).map(({ command }) => command)).toEqual(['INSERT', 'SAVEPOINT']);
+    await expect(pool.query(savepoint)).rejects.toMatchObject({ code: '25P01' });
+  });
+
   it('goes to another connection, once, where what is prepared is no longer right', async () => {
     await plain.query("create table forms as select 'square' as name");
     const form = { name: 'form', text: 'select * from forms', values: [] };

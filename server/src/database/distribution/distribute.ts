@@ -15,7 +15,9 @@ export interface Placed {
 export async function countPlaces(client: Client): Promise<{ placed: Placed; obstacles: string[] }> {
   const tables = await loadTables(client);
   const places = placeTables(tables);
-  return { placed: count(places), obstacles: findObstacles(tables, places) };
+  const copies = (await hasCitus(client)) ? await listCopies(client) : [];
+  const left = copies.map((name) => `${name}：协调节点上还有分布之前的副本，请再执行一次 distribute`);
+  return { placed: count(places), obstacles: [...findObstacles(tables, places), ...left] };
 }
 
 function count(places: Placement): Placed {
@@ -25,7 +27,7 @@ function count(places: Placement): Placed {
 }
 
 /**
- * All or nothing. Foreign keys go before and come back after, as a table that has one to another that is not placed yet is taken
+ * All or nothing, but for the copies of before: those that a run left behind are removed by the next. Foreign keys go before and come back after, as a table that has one to another that is not placed yet is taken
  * for one of the coordinator's.
  * @throws NotDistributable where the database has no nodes, or its tables cannot be placed
  */
@@ -39,9 +41,9 @@ export async function distribute(client: Client, say: (line: string) => void): P
   const toPlace = orderTables(tables).filter(({ name }) => places.get(name) !== 'coordinator' && !there.has(name));
   await client.query("set client_min_messages = 'warning'");
   if (toPlace.length > 0) await inTransaction(client, () => place(client, { tables, toPlace, places }, say));
-  // What the rows were copied from is left in the coordinator's own files.
-  for (const { name } of [...toPlace].reverse())
-    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
+  const copies = await listCopies(client);
+  for (const { name } of orderTables(tables).reverse())
+    if (copies.includes(name)) await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
   return count(places);
 }
 
@@ -81,8 +83,7 @@ async function place(client: Client, { tables, toPlace, places }: Plan, say: (li
 }
 
 async function requireNodes(client: Client): Promise<void> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  if (!rowCount) throw new NotDistributable('数据库没有安装 citus 扩展');
+  if (!(await hasCitus(client))) throw new NotDistributable('数据库没有安装 citus 扩展');
   const { rows } = await client.query<{ workers: number; coordinators: number }>(`
     select count(*) filter (where shouldhaveshards)::int as workers, count(*) filter (where groupid = 0)::int as coordinators
     from pg_dist_node where isactive`);
@@ -90,9 +91,16 @@ async function requireNodes(client: Client): Promise<void> {
   if (!rows[0].workers) throw new NotDistributable('没有存放分片的节点：请先执行 citus_add_node');
 }
 
-async function listPlaced(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    "select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' or (partmethod = 'n' and repmodel = 't')",
-  );
-  return new Set(rows.map(({ name }) => name));
+async function hasCitus(client: Client): Promise<boolean> {
+  return (await client.query("select from pg_extension where extname = 'citus'")).rowCount === 1;
 }
+
+const PLACED = "pg_dist_partition where (partmethod = 'h' or (partmethod = 'n' and repmodel = 't'))";
+
+const listNames = async (client: Client, from: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(`select logicalrelid::text as name from ${from} order by name`)).rows.map(({ name }) => name);
+
+const listPlaced = async (client: Client): Promise<Set<string>> => new Set(await listNames(client, PLACED));
+
+/** Tables whose rows of before they were placed are left in the coordinator's own files. */
+const listCopies = (client: Client): Promise<string[]> => listNames(client, `${PLACED} and pg_relation_size(logicalrelid) > 0`);

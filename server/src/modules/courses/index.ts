@@ -15,8 +15,8 @@ export {
   listAssignedCourses,
   listOfCourses,
   loadUnits,
-  SHOWN_TO_STRANGERS,
 } from './courses.repository';
+export { listOfOneFamily, listShownToStrangers } from './shown-to-strangers.repository';
 export { untilUnchanged } from './until-unchanged';
 export type { LearningContext, Queryable, StudentCourse } from './learning-context';
 export { createKeptWords, type KeptWords } from './words/kept-words';

@@ -1,5 +1,6 @@
 /** What the vocabulary-size test needs to know of a student's courses. */
-import { type Queryable, SHOWN_TO_STRANGERS } from '../courses';
+import type { Executor } from '../../database';
+import { listShownToStrangers, type Queryable } from '../courses';
 
 export interface AssignedCourse {
   id: number;
@@ -38,20 +39,12 @@ export async function loadAssignedCourses(pool: Queryable, studentId: number): P
 }
 
 /** Word courses of the school that the student does not have; all of them for a visitor, who is no student. */
-export async function loadOfferedCourses(pool: Queryable, studentId: number): Promise<AssignedCourse[]> {
+export async function loadOfferedCourses(db: Executor, pool: Queryable, studentId: number): Promise<AssignedCourse[]> {
+  const ids = await listShownToStrangers(db, { most: MOST_OFFERED, fewestWords: 1, studentId });
   const { rows } = await pool.query<Omit<AssignedCourse, 'id'> & { id: string }>({
     name: 'vocabulary_offered_courses',
-    text: `
-      select courses.id, courses.name, courses.words_count as "wordsLeft",${RANKS}
-      from (
-        select id, name, words_count from courses
-        where content_type = 'word' and words_count > 0 and ${SHOWN_TO_STRANGERS}
-          and not exists (select from student_allocations where student_id = $1 and course_id = courses.id)
-        order by id
-        limit ${MOST_OFFERED}
-      ) as courses
-      order by courses.id`,
-    values: [studentId],
+    text: `select courses.id, courses.name, courses.words_count as "wordsLeft",${RANKS} from courses where courses.id = any($1::bigint[]) order by courses.id`,
+    values: [ids],
   });
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

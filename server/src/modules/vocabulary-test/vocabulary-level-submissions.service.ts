@@ -152,7 +152,7 @@ function createTakes({ db, pool, now }: Context, banks: ItemBankService) {
 }
 
 /** A test from one step to the next. */
-function createSteps({ pool, now }: Context) {
+function createSteps({ db, pool, now }: Context) {
   /**
    * The test that the token names, else the student's own.
    * @throws AppError UNAUTHENTICATED without either, NOT_FOUND
@@ -176,7 +176,7 @@ function createSteps({ pool, now }: Context) {
     const taken = state ?? unpackTest(row.state);
     const taker = { size: shown.result.size, ability: abilityMoments(taken.posterior).mean, slope: taken.prior.median };
     const own = isStudent ? chooseCourse(await loadAssignedCourses(pool, studentId), taker) : undefined;
-    const offered = own ? undefined : chooseCourse(await loadOfferedCourses(pool, studentId), taker);
+    const offered = own ? undefined : chooseCourse(await loadOfferedCourses(db, pool, studentId), taker);
     return {
       ...shown,
       result: {

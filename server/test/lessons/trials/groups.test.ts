@@ -56,6 +56,15 @@ test('a course that a single family has is shown to nobody else: it may tell of 
   expect(await isShown()).toBe(true);
 });
 
+test('courses of a single family, however many, do not stand in the way of those after them', async () => {
+  const studentId = await api.createStudent((await api.createParent()).id);
+  await api.database.db.execute(sql`
+    with own as (insert into courses (name, content_type, words_count) select 'own' || n, 'word', 5 from generate_series(1, 40) as n returning id)
+    insert into student_allocations (student_id, course_id) select ${studentId}, id from own`);
+  await makeCourse('after', 5);
+  expect((await groupsNow()).map(({ course_name: name }) => name)).toEqual(['apple', 'bare', 'after']);
+});
+
 test('of many courses the first few', async () => {
   for (let i = 0; i < MAX_TRIAL_GROUPS + 2; i += 1) await makeCourse(`many${i}-`, 5);
   expect(await groupsNow()).toHaveLength(MAX_TRIAL_GROUPS);

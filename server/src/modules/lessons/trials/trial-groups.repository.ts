@@ -1,9 +1,9 @@
 /** The words of trial groups. */
 import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Executor, Queryable } from '../../../database';
 import { courses } from '../../../database/schema';
-import { SHOWN_TO_STRANGERS, WORD_COLUMNS, type WordRow } from '../../courses';
+import { listOfOneFamily, listShownToStrangers, WORD_COLUMNS, type WordRow } from '../../courses';
 
 export interface TrialGroupRow {
   id: string;
@@ -16,18 +16,12 @@ const FROM = 3;
 /** Number of words searched for five that can be asked by choice. */
 const LOOKED_AT = 60;
 
-/** $1: the courses of the school's choice, in its order; none: the first ones. */
+/** $1: the courses, in their order. */
 const LOAD = {
   name: 'load_trial_groups',
   text: `
 select courses.id, courses.name, coalesce(json_agg(row_to_json(word) order by word.sequence), '[]') as words
-from (
-  select id, name, words_count from courses
-  where content_type = 'word' and words_count >= ${GROUP_SIZE} 
-    and case when cardinality($1::bigint[]) > 0 then id = any ($1) else ${SHOWN_TO_STRANGERS} end
-  order by array_position($1, id), id
-  limit ${MAX_TRIAL_GROUPS}
-) as courses
+from courses
 cross join lateral (
   select ${WORD_COLUMNS.join(', ')}
   from (
@@ -40,8 +34,9 @@ cross join lateral (
   order by (cardinality(distractors) = 3) desc, sequence
   limit ${GROUP_SIZE}
 ) as word
+where courses.id = any ($1::bigint[]) and content_type = 'word' and words_count >= ${GROUP_SIZE}
 group by courses.id, courses.name
-order by array_position($1, courses.id), courses.id`,
+order by array_position($1, courses.id)`,
 };
 
 /** A course as it may be chosen for a trial. */
@@ -57,21 +52,23 @@ export interface TrialCourse {
 /** Courses in the order of their ids. */
 export async function loadTrialCourses(db: Executor, ids: readonly number[]): Promise<TrialCourse[]> {
   if (ids.length === 0) return [];
-  return db
+  const found = await db
     .select({
       id: courses.id,
       name: courses.name,
       isOfWords: eq(courses.contentType, 'word').mapWith(Boolean),
       words: courses.wordsCount,
-      isShownToStrangers: sql<boolean>`${sql.raw(SHOWN_TO_STRANGERS)}`,
     })
     .from(courses)
     .where(inArray(courses.id, [...ids]))
     .orderBy(asc(courses.id));
+  const hidden = await listOfOneFamily(db, ids);
+  return found.map((course) => ({ ...course, isShownToStrangers: !hidden.has(course.id) }));
 }
 
 /** Words of the chosen courses, or of the first ones; in each those first that have three distractors. */
-export async function loadTrialGroups(pool: Queryable, chosen: readonly number[]): Promise<TrialGroupRow[]> {
-  const { rows } = await pool.query<TrialGroupRow>({ ...LOAD, values: [chosen] });
+export async function loadTrialGroups(db: Executor, pool: Queryable, chosen: readonly number[]): Promise<TrialGroupRow[]> {
+  const ids = chosen.length > 0 ? chosen : await listShownToStrangers(db, { most: MAX_TRIAL_GROUPS, fewestWords: GROUP_SIZE });
+  const { rows } = await pool.query<TrialGroupRow>({ ...LOAD, values: [ids] });
   return rows.filter(({ words }) => words.length === GROUP_SIZE);
 }

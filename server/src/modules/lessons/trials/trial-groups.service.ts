@@ -23,7 +23,7 @@ export function createTrialGroupService({ db, pool, audio, now }: TrialGroupPart
   async function load(): Promise<TrialGroup[]> {
     const rules = await loadTrialRules(db);
     if (!rules.group) return [];
-    return (await loadTrialGroups(pool, rules.courses)).map(({ id, name, words }) => ({
+    return (await loadTrialGroups(db, pool, rules.courses)).map(({ id, name, words }) => ({
       course_id: Number(id),
       course_name: name,
       words: words.map((word) => toWord(word, audio)),

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import { compileApp } from './compile/compile';
+import { Faults, type Thrown } from './fault';
 import { startSimulator, type Simulator } from '.';
 import { allPages } from './shared/config';
 
 /** How one page of a program opened. */
 interface PageVerdict {
   path: string;
-  /** Exceptions, the app's own too, but for those of a server that is not there: which the simulator makes, a reader must say. */
-  exceptions: string[];
+  exceptions: Thrown[];
   /** Elements and APIs that the simulator lacks. */
   missing: string[];
 }
@@ -16,14 +16,18 @@ interface PageVerdict {
 /** Time for a page to open and to say what it has to say. */
 const PAGE_LIMIT_MS = 15_000;
 
+/** What the console says of something that the simulator lacks or nobody knows. */
+const LACK = /(not supported by the simulator|drawn as a box by the simulator|nor a component of the page)$/;
+const UNKNOWN = /nor a component of the page$/;
+
 interface AppEvent {
   method?: string;
-  params?: { message?: string; stack?: string; args?: unknown[] };
+  params?: { message?: string; stack?: string; where?: string; args?: unknown[] };
 }
 
 /** A simulator and what its app has said since it was last asked. */
 class Walker {
-  private readonly exceptions: string[] = [];
+  private readonly exceptions = new Map<string, Thrown>();
   private readonly missing: string[] = [];
 
   private constructor(readonly simulator: Simulator) {
@@ -43,20 +47,24 @@ class Walker {
       await this.simulator.settle();
       await this.simulator.painted();
     } catch (error) {
-      this.exceptions.push(error instanceof Error ? error.message : String(error));
+      this.add(error instanceof Error ? error.message : String(error), '');
     }
-    return { path: page, exceptions: [...new Set(this.exceptions.splice(0))], missing: [...new Set(this.missing.splice(0))] };
+    const exceptions = [...this.exceptions.values()];
+    this.exceptions.clear();
+    return { path: page, exceptions, missing: [...new Set(this.missing.splice(0))] };
+  }
+
+  private add(message: string, place: string, where?: string): void {
+    this.exceptions.set(`${message} ${place}`, { message, place, ...(where === undefined ? {} : { where }) });
   }
 
   private hear({ method, params }: AppEvent): void {
     if (method === 'App.exceptionThrown') {
       const place = /app:\/\/\/[^\s)]+/.exec(params?.stack ?? '')?.[0].replace('app:///', '') ?? '';
-      const text = `${params?.message ?? ''}${place === '' ? '' : ` (${place})`}`;
-      // Its server cannot be reached, and it takes no account of that.
-      if (!/^(request|downloadFile|uploadFile):fail net::/.test(text)) this.exceptions.push(text);
+      this.add(params?.message ?? '', place, params?.where);
     }
     const told = String(params?.args?.[0]);
-    if (method === 'App.logAdded' && /not (known to|supported by) the simulator$/.test(told)) this.missing.push(told);
+    if (method === 'App.logAdded' && LACK.test(told)) this.missing.push(told);
   }
 }
 
@@ -70,11 +78,14 @@ export async function walk(dist: string, pages: string[], seen: Seen, chromium?:
       walker ??= await Walker.start(dist, chromium);
       await seen(await walker.open(page), walker.simulator);
     } catch (error) {
-      await seen({ path: page, exceptions: [error instanceof Error ? error.message : String(error)], missing: [] });
+      const message = error instanceof Error ? error.message : String(error);
+      await seen({ path: page, exceptions: [{ message, place: '' }], missing: [] });
     }
   }
   await walker?.simulator.close();
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 /** Commonest first, with the number of pages. */
 function count(reasons: string[]): [string, number][] {
@@ -83,26 +94,38 @@ function count(reasons: string[]): [string, number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
+/** How many pages are left as more is asked of each. */
+const FIGURES: [label: string, holds: (page: PageVerdict & { notOwn: number }) => boolean][] = [
+  ['pages', () => true],
+  ['without an exception that the simulator may make', ({ notOwn }) => notOwn === 0],
+  ['… and without an unknown element', ({ missing }) => !missing.some((text) => UNKNOWN.test(text))],
+  ['… and without any exception', ({ exceptions }) => exceptions.length === 0],
+  ['… and without an element that is only a box', ({ missing }) => !missing.some((text) => text.startsWith('<'))],
+  ['… and without an API that is missing', ({ missing }) => missing.length === 0],
+];
+
 /** Walks and prints: mistakes in files, each page that is not as it should be, then what was in the way, then the figures. */
 export async function printWalk(dist: string, print: (line: string) => void): Promise<void> {
-  const verdicts: PageVerdict[] = [];
-  const { meta, warnings } = compileApp(path.resolve(dist));
+  const verdicts: (PageVerdict & { notOwn: number })[] = [];
+  const texts: string[] = [];
+  const { meta, warnings, scripts } = compileApp(path.resolve(dist));
+  const faults = new Faults(Object.keys(scripts));
   warnings.forEach(print);
   await walk(path.resolve(dist), allPages(meta.config), (verdict) => {
-    verdicts.push(verdict);
-    for (const text of [...verdict.exceptions, ...verdict.missing]) print(`${verdict.path}  ${text.split('\n')[0] ?? ''}`);
+    const notOwn = faults.notOwn(verdict.exceptions);
+    verdicts.push({ ...verdict, notOwn: notOwn.length });
+    const ofPage = verdict.exceptions.map(
+      (thrown) => `${firstLine(thrown.message)}${thrown.place && ` (${thrown.place})`}${notOwn.includes(thrown) ? '' : ' [its own]'}`,
+    );
+    for (const text of [...ofPage, ...verdict.missing]) print(`${verdict.path}  ${text}`);
+    texts.push(...ofPage, ...verdict.missing.map((text) => text.replace(/ on \S+ (is )/, ' $1')));
   });
   print('');
-  for (const [text, pages] of count(verdicts.flatMap(({ exceptions, missing }) => [...exceptions, ...missing])).slice(0, 30))
-    print(`${String(pages).padStart(5)}  ${text.split('\n')[0] ?? ''}`);
-  const figure = (label: string, holds: (verdict: PageVerdict) => boolean): void =>
-    print(`${label.padEnd(44)}${String(verdicts.filter(holds).length).padStart(5)}`);
+  for (const [text, pages] of count(texts).slice(0, 30)) print(`${String(pages).padStart(5)}  ${text}`);
   print('');
-  figure('pages', () => true);
-  figure('opened without an exception', ({ exceptions }) => exceptions.length === 0);
-  figure(
-    '… and without an unknown element',
-    ({ exceptions, missing }) => exceptions.length + missing.filter((text) => text.startsWith('<')).length === 0,
-  );
-  figure('… and without an API that is missing', ({ exceptions, missing }) => exceptions.length + missing.length === 0);
+  let left = verdicts;
+  for (const [label, holds] of FIGURES) {
+    left = left.filter(holds);
+    print(`${label.padEnd(52)}${String(left.length).padStart(5)}`);
+  }
 }

@@ -53,6 +53,11 @@ const PAGES: Record<string, Files> = {
     js: "Page({ data: { width: 0, wide: 100 }, onReady() { this.setData({ wide: 120 }); this.createSelectorQuery().select('.box').boundingClientRect((box) => this.setData({ width: box.width })).exec(); } })",
     wxml: '<view class="box" style="width:{{wide}}px">{{width}}</view>',
   },
+  // 组件 › map, xr-frame, open-data (微信用户 for whoever has not agreed); Skyline › 手势系统: 手势组件均为虚组件; an animation without options.
+  boxes: {
+    js: 'Page({ data: { animation: { actions: [{}] } } })',
+    wxml: '<map class="map"/><xr-scene><xr-node/></xr-scene><open-data class="name" type="userNickName"/><pan-gesture-handler class="pan"><view class="inside">in</view></pan-gesture-handler><view animation="{{animation}}">x</view>',
+  },
   // 视图容器 › 公共属性 hidden; 简易双向绑定 in pages; 模板 and generics of 自定义组件 › 抽象节点.
   view: {
     js: "Page({ data: { gone: true, 'ω': 1, value: 'a', empty: null, nothing: undefined }, look() { return this.data.value; } })",
@@ -269,11 +274,26 @@ describe('views', () => {
     expect([await box.style('width'), await box.style('height'), await box.attribute('class')]).toEqual(['33px', '21px', 'box on']);
   });
 
+  test('elements of WeChat that are not done are boxes and told so; the others of the page are drawn', async () => {
+    const lines: string[] = [];
+    const exceptions: unknown[] = [];
+    world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(String(args[0])));
+    world.program.on('exception', (error: unknown) => void exceptions.push(error));
+    await open('boxes');
+    const told = ['map', 'xr-scene', 'xr-node'].map((tag) => `<${tag}> on pages/boxes/index is drawn as a box by the simulator`);
+    await world.until('told', () => Promise.resolve(told.every((line) => lines.includes(line))));
+    expect(await world.text('.name')).toBe('微信用户');
+    expect(await (await world.element('.pan')).style('display')).toBe('contents');
+    expect(exceptions).toEqual([]);
+  });
+
   test('an unknown element is a box with its name, and told', async () => {
     const lines: string[] = [];
     world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(String(args[0])));
     await open('view');
-    await world.until('told', () => Promise.resolve(lines.includes('<holo-gram> on pages/view/index is not known to the simulator')));
+    await world.until('told', () =>
+      Promise.resolve(lines.includes('<holo-gram> on pages/view/index is neither an element of WeChat nor a component of the page')),
+    );
     expect(await (await world.element('.inside')).text()).toBe('in');
     expect(await (await world.element('holo-gram')).style('display')).toBe('block');
   });

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { STAND_INS } from '../src/view/components/stand-ins';
 import { WX_NAMES } from '../src/wx/names';
 
 const ROOT = path.join(__dirname, '..');
@@ -33,25 +34,30 @@ const PARTIAL: Record<string, string> = {
   'root-portal': 'its children, where they are',
   'match-media': 'its children, always',
   'share-element': 'its children, no motion',
+  selection: 'its children, not chosen',
+  'draggable-sheet': 'its children, not dragged',
+  'keyboard-accessory': 'its children, where they are',
+  'nested-scroll-body': 'its children',
+  'nested-scroll-header': 'its children',
+  'open-container': 'its children, no motion',
+  snapshot: 'its children, no picture',
+  'open-data': 'what WeChat shows of somebody unknown',
   button: 'open-type getUserInfo, openSetting, launchApp and feedback do nothing',
   // automator
   native: 'closePaymentDialog is an error: there is no payment',
   launch: 'account and ticket are taken and not used',
 };
 
+/** The gestures of Skyline. */
+const GESTURES = /-gesture-handler$/;
+
+const partOf = (name: string): string | undefined => (GESTURES.test(name) ? 'its children, no gestures' : PARTIAL[name]);
+
 /** Methods of the client that are an error by name. */
 const REFUSED = new Set([
   ...['remote', 'testAccounts', 'stopAudits', 'getTicket', 'setTicket', 'refreshTicket'],
   ...['callPluginWxMethod', 'mockPluginWxMethod', 'restorePluginWxMethod', 'closePaymentDialog'],
 ]);
-
-/** Elements of WeChat (组件 › 基础组件) besides those the simulator has. */
-const OTHER_ELEMENTS =
-  'ad ad-custom camera channel-live channel-video double-tap-gesture-handler draggable-sheet editor editor-portal ' +
-  'force-press-gesture-handler functional-page-navigator horizontal-drag-gesture-handler keyboard-accessory live-player live-pusher ' +
-  'long-press-gesture-handler map movable-area nested-scroll-body nested-scroll-header official-account official-account-publish open-container ' +
-  'open-data open-data-item open-data-list pan-gesture-handler scale-gesture-handler selection snapshot store-coupon store-gift store-home ' +
-  'store-product tap-gesture-handler vertical-drag-gesture-handler voip-room xr-frame';
 
 /** 注册小程序, 注册页面, 自定义组件 › 生命周期. */
 const LIFECYCLES: Record<string, string> = {
@@ -110,7 +116,7 @@ class SupportPage {
   write(): string {
     const { elements } = this.has;
     const known = new Set(elements);
-    const others = OTHER_ELEMENTS.split(' ').filter((name) => !known.has(name));
+    const others = STAND_INS.filter((name) => !known.has(name));
     return [
       '# What the simulator supports',
       '',
@@ -161,7 +167,7 @@ class SupportPage {
     const there = rows.filter(({ isThere }) => isThere);
     const untested = there.filter(({ tests }) => tests.length === 0).length;
     const not = rows.filter(({ isThere }) => !isThere).map(({ name }) => name);
-    const partial = there.filter(({ name }) => name in PARTIAL).length;
+    const partial = there.filter(({ name }) => partOf(name) !== undefined).length;
     return [
       `## ${title}`,
       '',
@@ -171,7 +177,7 @@ class SupportPage {
       '| --- | --- | --- |',
       ...there.map(
         ({ name, tests }) =>
-          `| ${name} | ${name in PARTIAL ? `in part: ${PARTIAL[name] ?? ''}` : 'done'} | ${tests.join(', ') || 'none'} |`,
+          `| ${name} | ${partOf(name) === undefined ? 'done' : `in part: ${partOf(name) ?? ''}`} | ${tests.join(', ') || 'none'} |`,
       ),
       '',
       ...(not.length === 0 ? [] : [`${otherwise}: ${not.join(', ')}.`, '']),

@@ -115,7 +115,7 @@ export function compileApp(dist: string): CompiledApp {
   const styles: Record<string, string> = {};
   const shown = new Set(allPages(config));
   for (const name of withEnding('.wxss')) {
-    styles[name] = told(() => compileWxss(dist, `${name}.wxss`, isolatedScope(name, pages, shown)), '');
+    styles[name] = told(() => compileWxss(dist, `${name}.wxss`, warnings, isolatedScope(name, pages, shown)), '');
   }
   const templates = compileTemplates(dist, files, warnings);
   const title = config.window?.navigationBarTitleText ?? '小程序';

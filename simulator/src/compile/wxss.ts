@@ -32,10 +32,17 @@ export function convertSelector(selector: string, scope?: string): string {
   }).processSync(scope === undefined ? selector : selector.replace(/:host\b/g, `[wx-host="${scope}"]`));
 }
 
+/** What a `//` stands in that is no comment of another language. */
+const QUOTED = /\/\*[^]*?\*\/|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|url\([^)]*\)|\/\//g;
+
+/** WXSS has no `//`: wcsc leaves the slashes out and reads what follows, so that `// words` before `.a` makes `words .a` of it. */
+const withoutSlashes = (text: string): string => text.replace(QUOTED, (found) => (found === '//' ? '' : found));
+
 /** @throws naming file and line when it is no WXSS */
-export function parse(dist: string, file: string): Root {
+export function parse(dist: string, file: string, read: (text: string) => string = (text) => text): Root {
+  const from = path.join(dist, file);
   try {
-    return postcss.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
+    return postcss.parse(read(fs.readFileSync(from, 'utf8')), { from, map: false });
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     throw new Error(at(file, line, reason ?? getMessage(error)), { cause: error });
@@ -49,7 +56,7 @@ function inlineImports(root: Root, dist: string, file: string): void {
     const imported = target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
     if (!fs.existsSync(path.join(dist, imported)))
       throw new Error(at(file, rule.source?.start?.line, `@import "${target}" not found in the compiled app`));
-    const child = parse(dist, imported);
+    const child = parse(dist, imported, withoutSlashes);
     inlineImports(child, dist, imported);
     rule.replaceWith(child);
   });
@@ -57,15 +64,25 @@ function inlineImports(root: Root, dist: string, file: string): void {
 
 const insideKeyframes = (rule: Rule): boolean => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
+/** What a browser takes for no selector is left as it is: it drops that rule alone. */
+function convertRule(rule: Rule, dist: string, scope: string | undefined, warnings: string[]): void {
+  try {
+    rule.selector = convertSelector(rule.selector, scope);
+  } catch {
+    const { input, start } = rule.source ?? {};
+    warnings.push(at(path.relative(dist, input?.file ?? ''), start?.line, `no selector: ${rule.selector}`));
+  }
+}
+
 /**
  * One WXSS file as CSS for a view frame.
- * @param scope class prefix of an isolated custom component; without it the classes stay as they are
+ * @param warnings gets what is dropped @param scope class prefix of an isolated custom component; without it the classes stay as they are
  */
-export function compileWxss(dist: string, file: string, scope?: string): string {
-  const root = parse(dist, file);
+export function compileWxss(dist: string, file: string, warnings: string[], scope?: string): string {
+  const root = parse(dist, file, withoutSlashes);
   inlineImports(root, dist, file);
   root.walkRules((rule) => {
-    if (!insideKeyframes(rule)) rule.selector = convertSelector(rule.selector, scope);
+    if (!insideKeyframes(rule)) convertRule(rule, dist, scope, warnings);
   });
   root.walkDecls((declaration) => {
     declaration.value = rpxToCss(declaration.value)

@@ -1,5 +1,6 @@
 import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
+import { openData } from './open-data';
 import { pageContainer } from './page-container';
 import { pageMeta } from './page-meta';
 import { audio, canvas, video, webView } from './media';
@@ -9,6 +10,17 @@ import { input, textarea } from './text-input';
 import type { Builtin } from './types';
 
 const plain: Builtin = { template: 'wx/slot', properties: {} };
+
+/** A handler of gestures is not there for the layout (Skyline › 手势系统: 手势组件均为虚组件). */
+const gestureHandler: Builtin = {
+  ...plain,
+  create({ root }) {
+    root.toggleAttribute('wx-virtual', true);
+    return {};
+  },
+};
+
+const GESTURES = ['tap', 'double-tap', 'long-press', 'pan', 'scale', 'force-press', 'vertical-drag', 'horizontal-drag'];
 
 /** Every component the simulator knows, by tag. */
 export const builtins: Record<string, Builtin> = {
@@ -46,6 +58,7 @@ export const builtins: Record<string, Builtin> = {
   'cover-image': image,
   'page-meta': pageMeta,
   'page-container': pageContainer,
+  'open-data': openData,
   'root-portal': plain,
   'match-media': plain,
   span: plain,
@@ -54,4 +67,12 @@ export const builtins: Record<string, Builtin> = {
   'grid-view': plain,
   'sticky-section': plain,
   'sticky-header': plain,
+  'draggable-sheet': plain,
+  'keyboard-accessory': plain,
+  'nested-scroll-body': plain,
+  'nested-scroll-header': plain,
+  'open-container': plain,
+  selection: plain,
+  snapshot: plain,
+  ...Object.fromEntries(GESTURES.map((gesture) => [`${gesture}-gesture-handler`, gestureHandler])),
 };

@@ -23,6 +23,7 @@ export const builtinTemplates: Record<string, string> = {
   'wx/video': '<video class="wx-native" playsinline></video><slot></slot>',
   'wx/audio': '<audio class="wx-native"></audio>',
   'wx/page-container': '<div class="wx-overlay"></div><div class="wx-sheet"><slot></slot></div>',
+  'wx/open-data': '<img alt=""><span></span>',
   'wx/web-view': '<iframe class="wx-native" title="web-view"></iframe>',
 };
 

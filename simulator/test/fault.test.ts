@@ -1,0 +1,34 @@
+import { Faults } from '../src/fault';
+
+const faults = new Faults(['app.js', 'pages/a/index.js', 'lib/there.js']);
+const notOwn = (...messages: string[]): string[] =>
+  faults.notOwn(messages.map((message) => ({ message, place: '' }))).map(({ message }) => message);
+
+test.each([
+  'request:fail net::ERR_NAME_NOT_RESOLVED',
+  'cloud.callFunction:fail not supported',
+  "module 'threejs.js' is not defined in the package",
+  'Component "pages/gone" has not been registered yet.',
+])('no host could spare a program: %s', (message) => {
+  expect(notOwn(message)).toEqual([]);
+});
+
+test.each([
+  'Cannot read properties of undefined',
+  'getLocation:fail not supported',
+  "module 'pages/there.js' is not defined in the package",
+  'Component "pages/a" has not been registered yet.',
+])('may be of the simulator: %s', (message) => {
+  expect(notOwn(message)).toEqual([message]);
+});
+
+test('what the component engine refuses of a definition is the own mistake of the program', () => {
+  const thrown = { message: 'Cannot find method "seen" for observer of property "name".', place: '' };
+  expect(faults.notOwn([{ ...thrown, where: '[prepare] of components/a' }])).toEqual([]);
+  expect(faults.notOwn([{ ...thrown, where: 'attached of components/a' }])).toHaveLength(1);
+});
+
+test('a page that is not registered after its script threw is told once', () => {
+  expect(notOwn("module 'threejs.js' is not defined in the package", 'Page "pages/a/index" has not been registered yet.')).toEqual([]);
+  expect(notOwn('x is not defined', 'Page "pages/a/index" has not been registered yet.')).toEqual(['x is not defined']);
+});

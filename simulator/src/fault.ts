@@ -9,24 +9,24 @@ export interface Thrown {
 
 const SERVER_LOST = /^(request|downloadFile|uploadFile):fail net::/;
 const CLOUD_LOST = /^cloud\.[\w.]+:fail/;
-const NO_MODULE = /^module '(.+)' is not defined in the package$/;
+const NO_MODULE = /^module '(.+)' is not defined, require args is '(.+)'$/;
 const NOT_REGISTERED = /^(?:Component|Page) "(.+)" has not been registered yet\.$/;
 /** So WeChat's component engine says that it was reading what the program had given to Component(). */
 const DEFINITION = /^\[prepare\] /;
 
-const nameOf = (file: string): string => file.replace(/(\/index)?(\.js)?$/, '').replace(/^.*\//, '');
+const withoutEnding = (file: string): string => file.replace(/\.\w+$/, '').replace(/\/index$/, '');
 
 /**
  * Which exceptions no host could spare a program, by rule: a definition that WeChat's component engine refuses, too, a file that is
- * nowhere in the package, a server or cloud that is not there, and what only follows from the others. All others may be of the
+ * not in the package, a server or cloud that is not there, and what only follows from the others. All others may be of the
  * simulator's making.
  */
 export class Faults {
   private readonly names: ReadonlySet<string>;
 
-  /** @param scripts of the package */
-  constructor(scripts: readonly string[]) {
-    this.names = new Set(scripts.map(nameOf));
+  /** @param files of the package */
+  constructor(files: readonly string[]) {
+    this.names = new Set(files.map(withoutEnding));
   }
 
   /** @param thrown on one page @returns those that may be of the simulator's making */
@@ -36,8 +36,15 @@ export class Faults {
   }
 
   private isOwn({ message, where = '' }: Thrown): boolean {
-    const file = (NO_MODULE.exec(message) ?? NOT_REGISTERED.exec(message))?.[1];
-    if (file !== undefined) return !this.names.has(nameOf(file));
+    const [, file = NOT_REGISTERED.exec(message)?.[1], asked = ''] = NO_MODULE.exec(message) ?? [];
+    if (file !== undefined) return !this.names.has(withoutEnding(file)) && !this.isPackage(asked);
     return DEFINITION.test(where) || SERVER_LOST.test(message) || CLOUD_LOST.test(message);
+  }
+
+  /** Whether a name may be that of an npm package which is there. */
+  private isPackage(asked: string): boolean {
+    return (
+      asked !== '' && !/^\.{0,2}\//.test(asked) && [...this.names].some((name) => name.endsWith(`miniprogram_npm/${withoutEnding(asked)}`))
+    );
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import { compileApp } from './compile/compile';
+import { compileApp, listFiles } from './compile/compile';
 import { Faults, type Thrown } from './fault';
 import { startSimulator, type Simulator } from '.';
 import { allPages } from './shared/config';
@@ -108,8 +108,8 @@ const FIGURES: [label: string, holds: (page: PageVerdict & { notOwn: number }) =
 export async function printWalk(dist: string, print: (line: string) => void): Promise<void> {
   const verdicts: (PageVerdict & { notOwn: number })[] = [];
   const texts: string[] = [];
-  const { meta, warnings, scripts } = compileApp(path.resolve(dist));
-  const faults = new Faults(Object.keys(scripts));
+  const { meta, warnings } = compileApp(path.resolve(dist));
+  const faults = new Faults(listFiles(path.resolve(dist)));
   warnings.forEach(print);
   await walk(path.resolve(dist), allPages(meta.config), (verdict) => {
     const notOwn = faults.notOwn(verdict.exceptions);

@@ -154,6 +154,7 @@ describe('the screen', () => {
         }),
         await wx.chooseInvoice({}).catch(said),
         typeof new Missing(),
+        await (wx.chooseInvoice.bind(wx) as typeof wx.chooseInvoice)({}).catch(said),
         await wx.cloud.database().collection('a').get().catch(said),
       ];
     });
@@ -161,6 +162,7 @@ describe('the screen', () => {
       'chooseInvoice:fail not supported',
       'chooseInvoice:fail not supported',
       'function',
+      'chooseInvoice:fail not supported',
       'cloud.database.collection.get:fail not supported',
     ]);
     await world.until('told', () => Promise.resolve(lines.includes('wx.chooseInvoice is not supported by the simulator')));

@@ -1,13 +1,14 @@
 import { Faults } from '../src/fault';
 
-const faults = new Faults(['app.js', 'pages/a/index.js', 'lib/there.js']);
+const faults = new Faults(['app.js', 'pages/a/index.js', 'lib/there.js', 'miniprogram_npm/three/index.js']);
 const notOwn = (...messages: string[]): string[] =>
   faults.notOwn(messages.map((message) => ({ message, place: '' }))).map(({ message }) => message);
 
 test.each([
   'request:fail net::ERR_NAME_NOT_RESOLVED',
   'cloud.callFunction:fail not supported',
-  "module 'threejs.js' is not defined in the package",
+  "module 'pages/a/three.js' is not defined, require args is './three'",
+  "module 'pages/a/two.js' is not defined, require args is 'two'",
   'Component "pages/gone" has not been registered yet.',
 ])('no host could spare a program: %s', (message) => {
   expect(notOwn(message)).toEqual([]);
@@ -16,7 +17,8 @@ test.each([
 test.each([
   'Cannot read properties of undefined',
   'getLocation:fail not supported',
-  "module 'pages/there.js' is not defined in the package",
+  "module 'lib/there.js' is not defined, require args is '../lib/there'",
+  "module 'pages/a/three.js' is not defined, require args is 'three'",
   'Component "pages/a" has not been registered yet.',
 ])('may be of the simulator: %s', (message) => {
   expect(notOwn(message)).toEqual([message]);
@@ -29,6 +31,8 @@ test('what the component engine refuses of a definition is the own mistake of th
 });
 
 test('a page that is not registered after its script threw is told once', () => {
-  expect(notOwn("module 'threejs.js' is not defined in the package", 'Page "pages/a/index" has not been registered yet.')).toEqual([]);
+  expect(
+    notOwn("module 'pages/a/two.js' is not defined, require args is 'two'", 'Page "pages/a/index" has not been registered yet.'),
+  ).toEqual([]);
   expect(notOwn('x is not defined', 'Page "pages/a/index" has not been registered yet.')).toEqual(['x is not defined']);
 });

@@ -58,6 +58,12 @@ const PAGES: Record<string, Files> = {
     js: 'Page({ data: { animation: { actions: [{}] } } })',
     wxml: '<map class="map"/><xr-scene><xr-node/></xr-scene><open-data class="name" type="userNickName"/><pan-gesture-handler class="pan"><view class="inside">in</view></pan-gesture-handler><view animation="{{animation}}">x</view>',
   },
+  // 全局配置 › useExtendedLib: 相当于引入了对应扩展库相关的最新版本的 npm 包.
+  weui: {
+    js: 'Page({})',
+    json: using({ 'mp-badge': 'weui-miniprogram/badge/badge' }),
+    wxml: '<mp-badge class="badge" content="New"/>',
+  },
   // 视图容器 › 公共属性 hidden; 简易双向绑定 in pages; 模板 and generics of 自定义组件 › 抽象节点.
   view: {
     js: "Page({ data: { gone: true, 'ω': 1, value: 'a', empty: null, nothing: undefined }, look() { return this.data.value; } })",
@@ -89,7 +95,7 @@ const PAGES: Record<string, Files> = {
 };
 
 const FILES: Files = {
-  'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+  'app.json': JSON.stringify({ useExtendedLib: { weui: 'latest' }, pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
   'app.js':
     "App({ globalData: { name: '某人' }, log: [], onLaunch() { this.globalData.late = 1; wx.cloud.init(); throw new Error('launch failed'); } })",
   ...inFolder('pages', PAGES),
@@ -285,6 +291,11 @@ describe('views', () => {
     expect(await world.text('.name')).toBe('微信用户');
     expect(await (await world.element('.pan')).style('display')).toBe('contents');
     expect(exceptions).toEqual([]);
+  });
+
+  test('a library that WeChat brings is there without being in the package', async () => {
+    await open('weui');
+    expect(await world.text('.badge')).toBe('New');
   });
 
   test('an unknown element is a box with its name, and told', async () => {

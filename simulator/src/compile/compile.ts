@@ -4,6 +4,7 @@ import { allPages, type AppConfig, type PageConfig, type ThemeVariables } from '
 import type { AppMeta } from '../shared/messages';
 import { getMessage } from '../shared/json';
 import { packagePaths, resolvePath, scopeName } from '../shared/path';
+import { extendedFiles, fileOf } from './extended';
 import { at, compileScript } from './scripts';
 import { compileTemplates } from './templates';
 import { compileWxss } from './wxss';
@@ -37,7 +38,7 @@ export function listFiles(root: string): string[] {
 /** @throws naming the file when it is no JSON */
 export function readJson(dist: string, file: string): unknown {
   try {
-    return JSON.parse(fs.readFileSync(path.join(dist, file), 'utf8'));
+    return JSON.parse(fs.readFileSync(fileOf(dist, file), 'utf8'));
   } catch (error) {
     throw new Error(at(file, undefined, getMessage(error)), { cause: error });
   }
@@ -88,8 +89,8 @@ function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined
  */
 export function compileApp(dist: string): CompiledApp {
   const config = readApp(dist);
-  const files = listFiles(dist);
   const warnings: string[] = [];
+  const files = [...listFiles(dist), ...extendedFiles(dist, config, warnings)];
   const told = <T>(run: () => T, otherwise: T): T => {
     try {
       return run();
@@ -110,7 +111,7 @@ export function compileApp(dist: string): CompiledApp {
   const scripts: Record<string, string> = {};
   for (const file of files.filter((name) => /\.js$|(?<!\.d)\.ts$/.test(name))) {
     // Where both are there, the script comes first in order and is what the TypeScript was compiled to.
-    scripts[file.replace(/\.ts$/, '.js')] ??= compileScript(file, fs.readFileSync(path.join(dist, file), 'utf8'), warnings);
+    scripts[file.replace(/\.ts$/, '.js')] ??= compileScript(file, fs.readFileSync(fileOf(dist, file), 'utf8'), warnings);
   }
   const styles: Record<string, string> = {};
   const shown = new Set(allPages(config));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { TmplGroup } from 'glass-easel-template-compiler';
 import { getMessage } from '../shared/json';
+import { fileOf } from './extended';
 import { at, compileWxs } from './scripts';
 
 interface TemplateWarning {
@@ -36,7 +36,7 @@ const WXS_FUNCTIONS = '((getRegExp,getDate)=>$)((source,flags)=>new RegExp(sourc
 /** @returns JavaScript expression: template groups by path */
 export function compileTemplates(dist: string, files: string[], warnings: string[]): string {
   const group = new TmplGroup();
-  const read = (file: string): string => fs.readFileSync(path.join(dist, file), 'utf8');
+  const read = (file: string): string => fs.readFileSync(fileOf(dist, file), 'utf8');
   const scripts = new Set(files.filter((file) => file.endsWith('.wxs')).map((file) => file.slice(0, -4)));
   for (const name of scripts) group.addScript(name, compileWxs(`${name}.wxs`, read(`${name}.wxs`), warnings));
   const add = (name: string, source: string): void => {

@@ -4,6 +4,7 @@ import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { getMessage } from '../shared/json';
 import { rpxToCss } from '../shared/rpx';
+import { fileOf } from './extended';
 import { at } from './scripts';
 
 const IMPORT_TARGET = /["']([^"']+)["']/;
@@ -40,7 +41,7 @@ const withoutSlashes = (text: string): string => text.replace(QUOTED, (found) =>
 
 /** @throws naming file and line when it is no WXSS */
 export function parse(dist: string, file: string, read: (text: string) => string = (text) => text): Root {
-  const from = path.join(dist, file);
+  const from = fileOf(dist, file);
   try {
     return postcss.parse(read(fs.readFileSync(from, 'utf8')), { from, map: false });
   } catch (error) {
@@ -54,7 +55,7 @@ function inlineImports(root: Root, dist: string, file: string): void {
     const target = IMPORT_TARGET.exec(rule.params)?.[1];
     if (target === undefined) return;
     const imported = target.startsWith('/') ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
-    if (!fs.existsSync(path.join(dist, imported)))
+    if (!fs.existsSync(fileOf(dist, imported)))
       throw new Error(at(file, rule.source?.start?.line, `@import "${target}" not found in the compiled app`));
     const child = parse(dist, imported, withoutSlashes);
     inlineImports(child, dist, imported);

@@ -40,16 +40,16 @@ export class ModuleLoader {
     return this.scripts[file] !== undefined;
   }
 
-  /** Runs a file once and gives its exports. @throws when the package has no such file */
-  require(file: string): unknown {
+  /** Runs a file once and gives its exports. @param asked as the app asks for it @throws in WeChat's words when the package has no such file */
+  require(file: string, asked = file): unknown {
     const loaded = this.modules.get(file);
     if (loaded !== undefined) return loaded.exports;
     const source = this.scripts[file];
-    if (source === undefined) throw new Error(`module '${file}' is not defined in the package`);
+    if (source === undefined) throw new Error(`module '${file}' is not defined, require args is '${asked}'`);
     const module: Module = { exports: {} };
     this.modules.set(file, module);
-    const relativeRequire = Object.assign((target: string): unknown => this.require(this.resolve(file, target)), {
-      async: (target: string): Promise<unknown> => Promise.resolve().then(() => this.require(this.resolve(file, target))),
+    const relativeRequire = Object.assign((target: string): unknown => this.require(this.resolve(file, target), target), {
+      async: (target: string): Promise<unknown> => Promise.resolve().then(() => this.require(this.resolve(file, target), target)),
     });
     this.compile(file, source).call(undefined, relativeRequire, module, module.exports);
     return module.exports;

@@ -43,9 +43,8 @@ export function absent(name: string): (...args: unknown[]) => unknown {
           return (rejected[member] as (...given: never[]) => unknown).apply(rejected, handlers);
         };
       }
-      return typeof member !== 'string' || Object.hasOwn(target, member)
-        ? (Reflect.get(target, member) as unknown)
-        : absent(`${name}.${member}`);
+      // `bind`, `call` and `apply` of the function that it is are those of any function.
+      return typeof member !== 'string' || member in target ? (Reflect.get(target, member) as unknown) : absent(`${name}.${member}`);
     },
   });
 }

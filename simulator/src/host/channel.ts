@@ -2,6 +2,7 @@ import type http from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Happening } from '../shared/happening';
 import type { FromShell, Health, ToShell } from '../shared/host';
+import { SOCKET_PATH } from '../shared/sockets';
 import { Watch } from './watch';
 
 type AppEvent = Extract<FromShell, { type: 'event' }>['event'];
@@ -10,6 +11,11 @@ interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
   socket: WebSocket;
+}
+
+/** Pages of other origins may open a WebSocket to any address. */
+export function isSameOrigin({ headers: { origin, host } }: http.IncomingMessage): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 /** Connections to all open shell pages. Tests drive one of them, the headless one if there is one. */
@@ -35,9 +41,8 @@ export class ShellChannel {
       endApp: (reason) => this.send('Simulator.kill', { reason }),
     });
     host.on('upgrade', (request, socket, head) => {
-      const { origin, host: address } = request.headers;
-      const sameOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === address);
-      if (request.url !== '/simulator/channel' || !sameOrigin) {
+      if (request.url === SOCKET_PATH) return;
+      if (request.url !== '/simulator/channel' || !isSameOrigin(request)) {
         socket.destroy();
         return;
       }

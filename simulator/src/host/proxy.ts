@@ -41,7 +41,7 @@ export function mapUrl(url: string, requestMap: Record<string, string>): string 
 }
 
 /** WeChat's wording for failed transfers, as its network layer gives it. */
-function getReason(error: NodeJS.ErrnoException): string {
+export function getReason(error: NodeJS.ErrnoException): string {
   const names: Record<string, string> = {
     ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
     ECONNRESET: 'net::ERR_CONNECTION_RESET',
@@ -50,12 +50,12 @@ function getReason(error: NodeJS.ErrnoException): string {
     ETIMEDOUT: 'net::ERR_CONNECTION_TIMED_OUT',
     EHOSTUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
   };
-  if (error.message === 'timeout') return 'timeout';
+  if (/^timeout$|handshake has timed out/.test(error.message)) return 'timeout';
   if (error.message === 'aborted') return 'net::ERR_CONNECTION_RESET';
   return names[error.code ?? ''] ?? (error.message.includes('socket hang up') ? 'net::ERR_CONNECTION_CLOSED' : error.message);
 }
 
-function getHeaders(message: http.IncomingMessage): { header: Record<string, string>; cookies: string[] } {
+export function getHeaders(message: http.IncomingMessage): { header: Record<string, string>; cookies: string[] } {
   const header: Record<string, string> = {};
   const cookies = message.headers['set-cookie'] ?? [];
   for (let index = 0; index < message.rawHeaders.length; index += 2) {

@@ -8,6 +8,7 @@ import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { makeDocuments, type Documents } from './documents';
 import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
+import { SocketRelay } from './sockets';
 import { FileStore, PhoneStore, toType } from './store';
 
 export interface HostOptions extends Prepared {
@@ -82,11 +83,16 @@ export class HostServer {
   readonly store: PhoneStore;
   readonly files = new FileStore();
   private documents: Documents;
+  private readonly sockets: SocketRelay;
 
   constructor(private readonly options: HostOptions) {
     this.store = new PhoneStore(options.storageDir);
     this.documents = makeDocuments(options);
     this.server = http.createServer((request, response) => void this.handle(request, response));
+    this.sockets = new SocketRelay(this.server, ({ url, header }) => ({
+      url: mapUrl(url.replace(/^ws/, 'http'), this.options.requestMap).replace(/^http/, 'ws'),
+      headers: this.headers(header),
+    }));
   }
 
   get title(): string {
@@ -108,6 +114,7 @@ export class HostServer {
   }
 
   async close(): Promise<void> {
+    this.sockets.close();
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
@@ -253,13 +260,13 @@ export class HostServer {
   }
 
   /** 网络 › 使用说明: the Referer is fixed, `devtools` the version of what is no release; the app cannot set another. */
-  private headers({ header }: RequestPayload): Record<string, string> {
+  private headers(header: Record<string, string>): Record<string, string> {
     return { ...header, referer: `https://servicewechat.com/${this.options.phone.profile.appId}/devtools/page-frame.html` };
   }
 
   private request(payload: RequestPayload, signal: AbortSignal, { head, chunk }: Reports): Promise<IncomingResponse> {
     const { method, timeout } = payload;
-    const header = this.headers(payload);
+    const header = this.headers(payload.header);
     const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64');
     const streamed = payload.chunked === true ? { onChunk: chunk } : {};
     return performRequest(
@@ -282,7 +289,7 @@ export class HostServer {
       {
         url: mapUrl(payload.url, this.options.requestMap),
         method: 'POST',
-        header: { ...this.headers(payload), 'content-type': contentType },
+        header: { ...this.headers(payload.header), 'content-type': contentType },
         body,
         timeout: payload.timeout,
         onSent: progress,
@@ -298,7 +305,7 @@ export class HostServer {
       {
         url: mapUrl(payload.url, this.options.requestMap),
         method: 'GET',
-        header: this.headers(payload),
+        header: this.headers(payload.header),
         body: undefined,
         timeout: payload.timeout,
         onReceived: progress,

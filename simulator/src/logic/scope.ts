@@ -1,7 +1,9 @@
+import { SOCKET_PATH } from '../shared/sockets';
 import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
 interface WorkerGlobals {
+  location: { origin: string };
   postMessage(message: unknown, transfer?: unknown[]): void;
   onmessage: ((event: { data: ToLogic }) => void) | null;
   onerror: ((message: unknown, source?: string, line?: number, column?: number, error?: unknown) => boolean) | null;
@@ -13,6 +15,12 @@ export const workerScope = globalThis as unknown as WorkerGlobals;
 const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(workerScope);
 
 export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
+
+const NativeSocket = globalThis.WebSocket;
+
+/** A connection to the simulator's own host, for one of the app's. */
+export const openSocket = (): WebSocket => new NativeSocket(`${workerScope.location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
+
 /** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
 interface SyncRequest {
   status: number;

@@ -9,6 +9,7 @@ import { defineQuery } from './query';
 import { defineRequest } from './request';
 import { defineRoutes } from './route';
 import { defineSinglePage } from './single-page';
+import { defineSockets } from './socket';
 import { defineStorage } from './storage';
 import { defineSystem } from './system';
 import { defineUi } from './ui';
@@ -20,6 +21,7 @@ export function defineWx(context: WxContext): void {
   defineSystem(context);
   defineStorage(context);
   defineRequest(context);
+  defineSockets(context);
   defineUi(context);
   defineAnimation(context);
   defineAudio(context);

@@ -161,6 +161,12 @@ function idleTask(): Record<string, () => void> {
     offChunkReceived: nothing,
     onProgressUpdate: nothing,
     offProgressUpdate: nothing,
+    send: nothing,
+    close: nothing,
+    onOpen: nothing,
+    onMessage: nothing,
+    onError: nothing,
+    onClose: nothing,
   };
 }
 

@@ -1,9 +1,9 @@
 import { getMessage, getText } from '../shared/json';
 import { nativeFetch } from '../logic/scope';
 import type { WxContext } from './context';
-import { guarded } from '../logic/errors';
 import { observed } from './observed-request';
 import { ApiError, settle, type ApiOptions } from './registry';
+import { TaskEvent } from './task-event';
 import { transferTime } from '../shared/network';
 
 interface ResponseHead {
@@ -49,7 +49,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-function lowerCaseKeys(header: unknown): Record<string, string> {
+export function lowerCaseKeys(header: unknown): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const [name, value] of Object.entries((header ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) plain[name.toLowerCase()] = getText(value);
@@ -139,21 +139,6 @@ async function readReply(body: ReadableStream<Uint8Array>, listening: Listening)
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) hear(JSON.parse(line) as Line, listening);
-  }
-}
-
-/** `onX` and `offX` of a task. */
-class TaskEvent<Payload> {
-  private listeners: ((payload: Payload) => void)[] = [];
-
-  readonly on = (listener: (payload: Payload) => void): void => void this.listeners.push(listener);
-
-  readonly off = (listener?: (payload: Payload) => void): void => {
-    this.listeners = this.listeners.filter((entry) => listener !== undefined && entry !== listener);
-  };
-
-  emit(payload: Payload): void {
-    for (const listener of this.listeners) guarded(() => listener(payload));
   }
 }
 

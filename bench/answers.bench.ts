@@ -92,7 +92,7 @@ async function createSite(cluster: Database, name: string, size: number, pgBounc
   await prepareAnswers(database, school, size);
   const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, url.href, { default_pool_size: CONNECTIONS });
   const where: Record<string, string> = pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
-  const server = await startServer(await freePort(), { ...where, DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  const server = await startServer(await freePort(), { ...where, DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
   const cookie = await signIn(server.origin);
   const sessionChecks = await recordSessionChecks(database, school, cookie);
   return { size, ...(pooler && { pooler }), database, server, school, cookie, sessionChecks, routes: await loadRoutes(database, school) };

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     const [phones, replayed] = [learners.slice(0, PHONES), learners.slice(PHONES)];
     const before = await loadUpdates(database);
     const sent = await countOfReview(database, phones);
-    server = await startServer(await freePort(), { DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS) });
+    server = await startServer(await freePort(), { DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
     const cookie = await signIn(server.origin, SCHOOL_PHONE);
     const statements = await recordAll(database, replayed, cookie);
     const costs = await measure(database, server, { phones, cookie, statements });

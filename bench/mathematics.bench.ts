@@ -97,7 +97,11 @@ async function createSite(database: Database): Promise<Site> {
   await fill(database, many, MANY_ANSWERS);
   await fill(database, few, FEW_ANSWERS);
   await pool.query('analyze');
-  const server = await startServer(await freePort(), { DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
+  const server = await startServer(await freePort(), {
+    DATABASE_URL: database.url(),
+    DATABASE_POOL_SIZE: String(CONNECTIONS),
+    JOBS: 'false',
+  });
   const cookie = await signIn(server.origin);
   return { database, server, cookie, learners: taught, sessionChecks: await recordSessionChecks(database, taught, cookie) };
 }

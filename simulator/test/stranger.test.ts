@@ -58,6 +58,11 @@ const PAGES: Record<string, Files> = {
     js: 'Page({ data: { animation: { actions: [{}] } } })',
     wxml: '<map class="map"/><xr-scene><xr-node/></xr-scene><open-data class="name" type="userNickName"/><pan-gesture-handler class="pan"><view class="inside">in</view></pan-gesture-handler><view animation="{{animation}}">x</view>',
   },
+  // 画布 › 示例: setInterval(this.drawBall, 17); Canvas.toDataURL; 多线程 Worker: its folder in app.json, require within, one at a time.
+  work: {
+    js: "Page({ data: { picture: '', sum: 0, ticked: false, second: '' }, onReady() { setTimeout(this.tick, 0); const canvas = wx.createOffscreenCanvas({ type: '2d', width: 2, height: 1 }); const context = canvas.getContext('2d'); context.fillStyle = '#f00'; context.fillRect(0, 0, 1, 1); this.setData({ picture: canvas.toDataURL() }); const worker = wx.createWorker('workers/add.js'); worker.onMessage(({ sum }) => { this.setData({ sum }); worker.terminate(); }); worker.postMessage({ one: 1, two: 2 }); try { wx.createWorker('workers/add.js'); } catch (error) { this.setData({ second: error.message }); } }, tick() { this.setData({ ticked: true }); } })",
+    wxml: '<text class="state">{{sum}} {{ticked}} {{second}}</text>',
+  },
   // 全局配置 › useExtendedLib: 相当于引入了对应扩展库相关的最新版本的 npm 包.
   weui: {
     js: 'Page({})',
@@ -95,10 +100,17 @@ const PAGES: Record<string, Files> = {
 };
 
 const FILES: Files = {
-  'app.json': JSON.stringify({ useExtendedLib: { weui: 'latest' }, pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+  'app.json': JSON.stringify({
+    workers: 'workers',
+    useExtendedLib: { weui: 'latest' },
+    pages: Object.keys(PAGES).map((name) => `pages/${name}/index`),
+  }),
   'app.js':
     "App({ globalData: { name: '某人' }, log: [], onLaunch() { this.globalData.late = 1; wx.cloud.init(); throw new Error('launch failed'); } })",
   ...inFolder('pages', PAGES),
+  'workers/add.js':
+    "const add = require('./tools/add');\nworker.onMessage(({ one, two }) => worker.postMessage({ sum: `${add(one, two)} ${typeof wx} ${typeof fetch}` }));",
+  'workers/tools/add.js': 'module.exports = (one, two) => one + two;',
   'pages/wxs/a.wxs':
     "var b = require('./tools/b.wxs');\nmodule.exports = { two: b.word + '2', name: function (text) { var class = text + '!'; return class; }, kind: [].constructor, day: getDate(2026, 0, 2).getDate(), word: getRegExp('B', 'i').test(b.word) };",
   'pages/wxs/tools/b.wxs': "module.exports = { word: 'b' };",
@@ -291,6 +303,19 @@ describe('views', () => {
     expect(await world.text('.name')).toBe('微信用户');
     expect(await (await world.element('.pan')).style('display')).toBe('contents');
     expect(exceptions).toEqual([]);
+  });
+
+  test('a function handed on runs on its page, a worker of the app answers, a canvas is a picture at once', async () => {
+    await open('work');
+    await world.until('all done', async () => (await world.text('.state')).startsWith('3 undefined undefined true createWorker:fail'));
+    const { picture } = (await (await world.page()).data()) as { picture: string };
+    const points = await (await world.view()).evaluate(async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(0, 0, image.width, image.height).data ?? [])];
+    }, picture);
+    expect(points).toEqual([255, 0, 0, 255, 0, 0, 0, 0]);
   });
 
   test('a library that WeChat brings is there without being in the package', async () => {

@@ -11,6 +11,8 @@ export interface BrowserBundles {
   logic: Bundle;
   view: Bundle;
   shell: Bundle;
+  /** Of a worker of the app. */
+  worker: Bundle;
 }
 
 const LOGIC = 'logic/main.ts';
@@ -58,10 +60,8 @@ export async function bundle(entry: string): Promise<Bundle> {
 
 /** Bundles once per process. */
 export function browserBundles(): Promise<BrowserBundles> {
-  cached ??= Promise.all([bundle(LOGIC), bundle('view/main.ts'), bundle('shell/main.ts')]).then(([logic, view, shell]) => ({
-    logic,
-    view,
-    shell,
-  }));
+  cached ??= Promise.all([bundle(LOGIC), bundle('view/main.ts'), bundle('shell/main.ts'), bundle('logic/app-worker.ts')]).then(
+    ([logic, view, shell, worker]) => ({ logic, view, shell, worker }),
+  );
   return cached;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { WORKER_PATH } from '../shared/app-worker';
 import type { Prepared } from '../compile/prepared';
 import { toType } from './store';
 
@@ -28,6 +29,7 @@ export function makeDocuments({ app, bundles }: Prepared): Documents {
     '/simulator/view.js': { body: bundles.view.script, type: script },
     '/simulator/view-data.js': { body: viewData, type: script },
     '/simulator/logic.js': { body: logic, type: script },
+    [WORKER_PATH]: { body: bundles.worker.script, type: script },
     '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
   };
   return { files, version };

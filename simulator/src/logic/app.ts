@@ -65,7 +65,7 @@ export class LogicApp {
       start.firstPageId,
     );
     const { registry, events, router, network, look, privacy } = this;
-    defineWx({ registry, events, router, meta, start, network, look, privacy });
+    defineWx({ registry, events, router, meta, scripts: package_.scripts, start, network, look, privacy });
     const globals = {
       wx: this.registry.wx,
       App: (definition: AppDefinition) => void Object.assign(this.app, definition),

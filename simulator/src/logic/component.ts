@@ -209,7 +209,7 @@ export class Components {
     // Each page has its own (页面 › 其他属性: 会在页面实例创建时进行一次深拷贝).
     const members = copyData(this.pages.get(path));
     this.instances.dressRoot = (instance) => {
-      Object.assign(instance, members);
+      Object.assign(instance, boundTo(instance, members));
       dress(instance);
     };
     const root = ge.Component.createWithContext('page-root', definition, surface, (component) =>
@@ -295,6 +295,15 @@ export class Components {
 
 const absolute = (using: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(using).map(([tag, path]) => [tag, `/${path}`]));
+
+/** What a page hands on of its functions runs on the page (画布 › 示例: `setInterval(this.drawBall, 17)`). */
+const boundTo = (instance: Instance, members: Definition = {}): Definition =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      typeof member === 'function' ? Object.assign((member as AnyFunction).bind(instance), member) : member,
+    ]),
+  );
 
 function decoded(value: string): string {
   try {

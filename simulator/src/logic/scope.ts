@@ -1,3 +1,4 @@
+import { WORKER_PATH } from '../shared/app-worker';
 import { SOCKET_PATH } from '../shared/sockets';
 import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
@@ -20,6 +21,11 @@ const NativeSocket = globalThis.WebSocket;
 
 /** A connection to the simulator's own host, for one of the app's. */
 export const openSocket = (): WebSocket => new NativeSocket(`${workerScope.location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
+
+const NativeWorker = globalThis.Worker;
+
+/** A thread for a worker of the app. */
+export const startWorker = (): Worker => new NativeWorker(WORKER_PATH);
 
 /** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
 interface SyncRequest {

@@ -56,6 +56,8 @@ export interface AppConfig {
   tabBar?: TabBarConfig;
   style?: string;
   usingComponents?: Record<string, string>;
+  /** The folder of the scripts that run in workers. */
+  workers?: string | { path: string };
   /** Libraries that WeChat brings, with their versions, such as `{"weui": "latest"}`. */
   useExtendedLib?: Record<string, string>;
   /** Short names for folders of the package, such as `{"@utils/*": "utils/*"}`. */

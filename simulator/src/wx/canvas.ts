@@ -4,7 +4,9 @@ import { resolveSource } from '../view/resources';
 import { guarded } from '../logic/errors';
 import type { WxContext } from './context';
 import { PhoneFiles, tempPath } from './files';
+import { encodePng } from './png';
 import { ApiError } from './registry';
+import { toBase64 } from './request';
 
 interface CanvasImage {
   src: string;
@@ -68,6 +70,12 @@ export function dressCanvas(canvas: AppCanvas, resolve: (source: string) => stri
     createImage: () => createImage(resolve),
     requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), 16) as unknown as number,
     cancelAnimationFrame: (handle: number) => clearTimeout(handle),
+    toDataURL: () => {
+      const drawn = context instanceof OffscreenCanvasRenderingContext2D ? context : null;
+      return drawn === null
+        ? 'data:,'
+        : `data:image/png;base64,${toBase64(encodePng(drawn.getImageData(0, 0, canvas.width, canvas.height)))}`;
+    },
     getContext: (type: string, options?: unknown) => {
       if (context === undefined) {
         context = getContext(type, options);

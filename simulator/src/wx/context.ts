@@ -19,6 +19,8 @@ export interface WxContext {
   events: EventRegistry;
   router: Router;
   meta: AppMeta;
+  /** Of the package, by file. */
+  scripts: Record<string, string>;
   start: LogicStart;
   network: NetworkState;
   /** What the phone is set to; changes while the app runs. */

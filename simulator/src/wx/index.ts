@@ -14,6 +14,7 @@ import { defineStorage } from './storage';
 import { defineSystem } from './system';
 import { defineUi } from './ui';
 import { defineUtilities } from './utilities';
+import { defineWorker } from './worker';
 
 /** Fills the registry with every API the simulator has, and names those it has not. */
 export function defineWx(context: WxContext): void {
@@ -30,6 +31,7 @@ export function defineWx(context: WxContext): void {
   defineCanvas(context);
   definePrivacy(context);
   defineUtilities(context);
+  defineWorker(context);
   defineSinglePage(context);
   for (const name of [...WX_NAMES, 'cloud', 'router', 'worklet']) context.registry.unsupported(name);
   Object.assign(context.registry.wx, { env: { USER_DATA_PATH: 'wxfile://usr' } });

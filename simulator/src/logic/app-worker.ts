@@ -1,0 +1,40 @@
+import type { FromAppWorker, ToAppWorker } from '../shared/app-worker';
+import { getMessage } from '../shared/json';
+import { ModuleLoader } from './loader';
+
+/** Entry of a worker of the app (基础能力 › 多线程 Worker): it has `worker`, `require` and the language, and no `wx`. */
+
+interface WorkerScope {
+  postMessage(message: FromAppWorker): void;
+  onmessage: ((event: { data: ToAppWorker }) => void) | null;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const post = scope.postMessage.bind(scope);
+const listeners: ((message: unknown) => void)[] = [];
+
+function guarded(run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    post({ type: 'error', message: getMessage(error), stack: error instanceof Error ? error.stack : undefined });
+  }
+}
+
+const logs =
+  (level: Extract<FromAppWorker, { type: 'log' }>['level']) =>
+  (...args: unknown[]): void =>
+    post({ type: 'log', level, args: args.map((value) => (typeof value === 'function' ? String(value) : value)) });
+
+const globals = {
+  worker: {
+    postMessage: (message: unknown) => post({ type: 'message', message }),
+    onMessage: (listener: (message: unknown) => void) => void listeners.push(listener),
+  },
+  console: { log: logs('log'), info: logs('info'), warn: logs('warn'), error: logs('error'), debug: logs('debug') },
+};
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'start') guarded(() => new ModuleLoader(data.scripts, globals, undefined).require(data.file));
+  else for (const listener of listeners) guarded(() => listener(data.message));
+};

@@ -28,7 +28,7 @@ interface AppEvent {
 /** A simulator and what its app has said since it was last asked. */
 class Walker {
   private readonly exceptions = new Map<string, Thrown>();
-  private readonly missing: string[] = [];
+  private readonly missing = new Set<string>();
 
   private constructor(readonly simulator: Simulator) {
     const socket = new WebSocket(simulator.wsEndpoint);
@@ -41,17 +41,27 @@ class Walker {
     return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, ...kept }));
   }
 
+  /** A page that cannot be opened in time is opened once more: the machine may have other things to do. */
   async open(page: string): Promise<PageVerdict> {
+    let failure = await this.attempt(page);
+    if (failure !== undefined) failure = await this.attempt(page);
+    if (failure !== undefined) this.add(failure, '');
+    const exceptions = [...this.exceptions.values()];
+    return { path: page, exceptions, missing: [...this.missing] };
+  }
+
+  /** @returns why it cannot be opened */
+  private async attempt(page: string): Promise<string | undefined> {
+    this.exceptions.clear();
+    this.missing.clear();
     try {
       await this.simulator.relaunch({ path: page });
       await this.simulator.settle();
       await this.simulator.painted();
+      return undefined;
     } catch (error) {
-      this.add(error instanceof Error ? error.message : String(error), '');
+      return error instanceof Error ? error.message : String(error);
     }
-    const exceptions = [...this.exceptions.values()];
-    this.exceptions.clear();
-    return { path: page, exceptions, missing: [...new Set(this.missing.splice(0))] };
   }
 
   private add(message: string, place: string, where?: string): void {
@@ -64,7 +74,7 @@ class Walker {
       this.add(params?.message ?? '', place, params?.where);
     }
     const told = String(params?.args?.[0]);
-    if (method === 'App.logAdded' && LACK.test(told)) this.missing.push(told);
+    if (method === 'App.logAdded' && LACK.test(told)) this.missing.add(told);
   }
 }
 

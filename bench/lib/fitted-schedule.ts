@@ -23,8 +23,8 @@ const TO_DAY = 180;
 const LAST_DAY = TO_DAY + ROUNDS * DAYS_BETWEEN_ROUNDS;
 /** The 21-day plan first, as by default, or FSRS from the start. */
 const MODES: ScheduleOptions['modes'] = process.env.BENCH_MODE === 'smart' ? [{ day: START, mode: 'smart' }] : [];
-/** Reviews of a day at most. */
-const MOST_A_DAY = 60;
+/** Reviews of a day at most: the daily goal. */
+const MOST_A_DAY = Number(process.env.BENCH_MOST_A_DAY ?? 60);
 /** What children say they know of what they have forgotten. */
 const CLAIMED = 0.2;
 

@@ -151,28 +151,30 @@ const learners =
     },
   });
 
-/** Of the words of a list up to a cut this share stayed at its first word and at the cut, evenly changing between them. */
+/** Of the words of a list up to a cut this share stayed at its first word and at the cut. */
 interface Keeper {
   first: number;
   atCut: number;
+  /** From the one to the other here, of the way to the cut; evenly where it is not said. */
+  turn?: number;
   /** Words of the list at the least: who has begun a long one. Without it the shortest that holds enough. */
   least?: number;
 }
 
 /** Who has learned a list up to a sharp cut and kept a share of it; 5 % of the size are other common words. Nothing after the cut. */
 const keepers =
-  ({ first, atCut, least: shortest = 0 }: Keeper): MakeWorld =>
+  ({ first, atCut, turn, least: shortest = 0 }: Keeper): MakeWorld =>
   (_seed, { lists }) => ({
     createTaker(trueSize, honesty, seed) {
       const random = getRandom(seed, 91);
       const wanted = Math.round(trueSize * (1 - KEEPERS_OTHERS));
-      const kept = (first + atCut) / 2;
+      const kept = turn === undefined ? (first + atCut) / 2 : turn * first + (1 - turn) * atCut;
       const list = lists.find((ranks) => ranks.length >= shortest && ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
       const cut = Math.min(list.length, Math.round(wanted / kept));
       const known = new Uint8Array(RANKS);
       let left = trueSize;
       for (let place = 0; place < cut && left > trueSize - wanted; place += 1)
-        if (random() < first + ((atCut - first) * place) / cut) {
+        if (random() < first + (atCut - first) * (turn === undefined ? place / cut : place < turn * cut ? 0 : 1)) {
           known[(list[place] as number) - 1] = 1;
           left -= 1;
         }
@@ -264,6 +266,7 @@ export const WORLDS = {
   'list kept 60': keepers({ first: 0.6, atCut: 0.6 }),
   'list kept 60 to 95': keepers({ first: 0.6, atCut: 0.95 }),
   'list kept 95 to 55': keepers({ first: 0.95, atCut: 0.55 }),
+  'list half forgotten': keepers({ first: 0.7, atCut: 0.95, turn: 0.5 }),
   // A long list that was hardly begun.
   'list begun': keepers({ first: 0.85, atCut: 0.85, least: 1_200 }),
   // Never tuned on.

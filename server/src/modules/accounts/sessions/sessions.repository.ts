@@ -80,9 +80,11 @@ export function createSessionRepository({ db, pool }: { db: Db; pool: Queryable 
       return asked.map((_, at) => found.get(at + 1));
     },
     async touch(tokenHash) {
+      const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+      if (!session) return;
       await db
         .update(sessions)
-        .set({ touchedAt: sql`now()`, expiresAt: end(sessions.createdAt) })
+        .set({ touchedAt: sql`now()`, expiresAt: end(sql`${session.createdAt.toISOString()}::timestamptz`) })
         .where(eq(sessions.tokenHash, tokenHash));
     },
     async create(session, executor = db) {

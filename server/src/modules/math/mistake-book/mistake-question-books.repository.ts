@@ -201,6 +201,9 @@ export async function insertMistakeEvent(
   day: string,
   now: Date,
 ): Promise<void> {
-  const latest = sql`(select coalesce(max(id), 0) from quiz_answers where student_id = ${studentId} and question_id = ${questionId})`;
-  await tx.insert(mistakeEvents).values({ studentId, mistakeId: id, courseId, kind, day, afterAnswerId: latest, chosenAt: now });
+  const { rows } = await tx.execute<{ latest: number }>(
+    sql`select coalesce(max(id), 0)::float8 as latest from quiz_answers where student_id = ${studentId} and question_id = ${questionId}`,
+  );
+  const afterAnswerId = rows[0]?.latest ?? 0;
+  await tx.insert(mistakeEvents).values({ studentId, mistakeId: id, courseId, kind, day, afterAnswerId, chosenAt: now });
 }

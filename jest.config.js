@@ -28,6 +28,7 @@ module.exports = {
       testMatch: ['**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/src/test/setup.ts'],
       setupFilesAfterEnv: ['<rootDir>/src/test/end.js'],
+      transform: { '\\.[jt]sx?$': 'babel-jest', '\\.wxml$': '<rootDir>/src/test/text.js' },
       // Remax packages publish a file per platform; take the one the build takes.
       moduleFileExtensions: ['wechat.js', 'wechat.ts', 'wechat.tsx', 'js', 'ts', 'tsx', 'json'],
       moduleNameMapper: {

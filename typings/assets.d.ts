@@ -9,6 +9,11 @@ declare module '*.module.scss' {
 }
 declare module '*.css';
 declare module '*.scss';
+/** Under jest alone: the text. */
+declare module '*.wxml' {
+  const text: string;
+  export default text;
+}
 declare module '*.png' {
   const url: string;
   export default url;

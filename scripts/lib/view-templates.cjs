@@ -2,6 +2,8 @@
  * base.wxml: the templates by which a page's view draws the tree that Remax sends. Remax's own go through two templates and a list
  * of ancestors for each element; a tap evaluates them for the whole page. These go through one.
  */
+const fs = require('node:fs');
+const path = require('node:path');
 const buildStore = require('@remax/build-store').default;
 
 /** WeChat stops a template that calls itself, so each depth has its own; what is deeper vanishes silently. */
@@ -9,6 +11,8 @@ const VIEW_DEPTH = 24;
 /** Layers over a page lie this deep at most; in what is deeper the page behind scrolls. */
 const CATCHING_DEPTH = 12;
 const TEXT_DEPTH = 5;
+/** Templates of rows: where a page has many, each costs what one element costs, not four. */
+const ROWS = path.resolve(__dirname, '../../src/features/word-study/components/word-rows.wxml');
 
 /** Arguments are plain values: a phone copies objects that are given to wxs, with all that is below them. */
 const HELPER = `<wxs module="_h">
@@ -26,7 +30,7 @@ module.exports = {
 const getAttributes = (props) =>
   props
     .filter((name) => name !== 'key' && name !== 'catchtouchmove' && name !== 'text')
-    .map((name) => `${name}="{{_h.v(i.props['${name}'])}}"`)
+    .map((name) => `${name}="{{_h.v(i.props${name.includes('-') ? `['${name}']` : `.${name}`})}}"`)
     .join(' ');
 
 const writeTemplate = (name, content) => `<template name="${name}">${content}</template>`;
@@ -68,6 +72,14 @@ function* writeLeaves(props) {
     yield writeTemplate(name, `<view ${getAttributes(written)}>{{_h.v(i.props.text)}}</view>`);
 }
 
+/** As written, without what is there to be read: comments, and spaces around tags. */
+const readRows = () =>
+  fs
+    .readFileSync(ROWS, 'utf8')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=>) | (?=<)/g, '');
+
 function* writeTemplates(components) {
   yield HELPER;
   yield writeTemplate('REMAX_TPL', writeElements('root', 1));
@@ -79,12 +91,14 @@ function* writeTemplates(components) {
     else if (id === 'leaf') yield* writeLeaves(props);
     else yield writeTemplate(id, `<${id} ${getAttributes(props)}>${id === 'button' ? writeElements('i', 'depth') : ''}</${id}>`);
   }
+  yield readRows();
 }
 
 /** Takes the place of Remax's base.wxml when it has been written. */
 class ViewTemplates {
   apply(compiler) {
-    compiler.hooks.emit.tap({ name: 'ViewTemplates', stage: 1 }, ({ assets }) => {
+    compiler.hooks.emit.tap({ name: 'ViewTemplates', stage: 1 }, ({ assets, fileDependencies }) => {
+      fileDependencies.add(ROWS);
       const source = [...writeTemplates(buildStore.getCollectedComponents())].join('\n');
       assets['base.wxml'] = { source: () => source, size: () => Buffer.byteLength(source) };
     });

@@ -11,6 +11,7 @@ import { currentStudentState } from '@/state/students';
 import { agreed, owner } from './data';
 import { newPhone, phone } from './phone';
 import { getText, isLeaf, type RenderedPage, renderPage } from './render';
+import { drawRow, isRow } from './word-rows';
 
 export { getText };
 import type { Handlers } from './server';
@@ -63,7 +64,8 @@ export const has = (page: RenderedPage, id: string) =>
   ['view', 'box', 'leaf'].flatMap((type) => page.hosts(type)).some(({ props }) => props.id === id);
 export const idText = (page: RenderedPage, id: string) => getText(page.byId(id));
 /** Host elements with this plain class, top to bottom. */
-export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] =>
-  root.findAll(
-    (node) => (['view', 'box'].includes(String(node.type)) || isLeaf(node)) && String(node.props.className).split(' ').includes(mark),
-  );
+export const marked = ({ root }: { root: ReactTestInstance }, mark: string): ReactTestInstance[] => {
+  const hasMark = (node: ReactTestInstance) =>
+    (['view', 'box'].includes(String(node.type)) || isLeaf(node)) && String(node.props.className).split(' ').includes(mark);
+  return root.findAll((node) => isRow(node) || hasMark(node)).flatMap((node) => (isRow(node) ? drawRow(node).findAll(hasMark) : [node]));
+};

@@ -8,6 +8,7 @@ import { createQueryClient } from '@/lib/query-client';
 import { type RecoilState, RecoilRoot } from '@/lib/recoil';
 import { phone } from './phone';
 import { type Handlers, serve } from './server';
+import { drawRow, isRow } from './word-rows';
 
 type Lifecycle = (...args: unknown[]) => unknown;
 
@@ -70,6 +71,7 @@ export const isLeaf = ({ type }: ReactTestInstance): boolean => (type as string)
 
 export function getText(node: ReactTestInstance | string): string {
   if (typeof node === 'string') return node;
+  if (isRow(node)) return getText(drawRow(node));
   return isLeaf(node) ? String(node.props.text ?? '') : node.children.map(getText).join('');
 }
 

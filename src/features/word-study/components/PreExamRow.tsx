@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Box, Leaf } from '@/components/host';
-import styles from './MarkRow.module.scss';
+import './MarkRow.scss';
+import { PreExamWord } from './word-rows';
 
 /** The word that was just marked known in this slot, shown leaving for a moment. */
 export interface Leaving {
@@ -19,31 +19,17 @@ export interface PreExamRowProps {
   onMark: (wordId: number, known: boolean) => void;
 }
 
-/**
- * One word of the pre-exam, two drawn marks beside it, which say 认识 and 不认识. 45 of these are the heaviest page of the app and every node
- * counts: the phonetic is bare text of the row.
- */
+/** One word of the pre-exam, two drawn marks beside it, which say 认识 and 不认识. 45 of these are the heaviest page of the app. */
 export const PreExamRow = memo(function PreExamRow({ wordId, spelling, phonetic, unknown, leaving, onMark }: PreExamRowProps) {
   return (
-    <Box className={`${unknown ? styles.unknown : styles.unmarked} t-row`}>
-      <Leaf className={`${styles.word} t-word`} text={spelling} />
-      {phonetic}
-      <Leaf
-        className={`${styles.known} t-known`}
-        onTap={() => onMark(wordId, true)}
-        hoverClassName={styles.pressed}
-        wechat-aria-role="button"
-        wechat-aria-label={`${spelling}，认识`}
-      />
-      <Leaf
-        className={`${styles.notKnown} t-unknown`}
-        onTap={() => onMark(wordId, false)}
-        hoverClassName={styles.pressed}
-        wechat-aria-role="checkbox"
-        wechat-aria-checked={unknown ? 'true' : 'false'}
-        wechat-aria-label={`${spelling}，不认识`}
-      />
-      {leaving && <Leaf className={leaving.flip ? styles.leavingB : styles.leavingA} text={`✓ ${leaving.spelling}`} />}
-    </Box>
+    <PreExamWord
+      spelling={spelling}
+      phonetic={phonetic}
+      unknown={unknown}
+      leaving={leaving?.spelling ?? ''}
+      turn={leaving?.flip ? 'b' : 'a'}
+      onKnown={() => onMark(wordId, true)}
+      onUnknown={() => onMark(wordId, false)}
+    />
   );
 });

@@ -16,7 +16,10 @@ function parse(text: string): Tag {
     if (words !== undefined && words.trim() !== '') last().children.push(words.trim());
     else if (name !== undefined) {
       const tag: Tag = { name, attributes: new Map(), children: [] };
-      given.replace(/([\w:-]+)(?:="([^"]*)")?/g, (_, key: string, value = '') => String(tag.attributes.set(key, value as string)));
+      given.replace(/([\w:-]+)(?:="([^"]*)")?/g, (_, key: string, value: string | undefined) => {
+        tag.attributes.set(key, value ?? '');
+        return '';
+      });
       last().children.push(tag);
       open.push(tag);
     } else if (whole.startsWith('</')) open.pop();
@@ -37,6 +40,7 @@ type Props = Readonly<Record<string, unknown>>;
 
 function evaluate(text: string, props: Props): unknown {
   const read = (expression: string): unknown =>
+    // oxlint-disable-next-line typescript/no-implied-eval -- an expression of our own template
     (new Function('i', `return (${expression})`) as (i: { props: Props }) => unknown)({ props });
   const [, whole] = /^\{\{([^}]*)\}\}$/.exec(text) ?? [];
   return whole === undefined ? text.replace(/\{\{([^}]*)\}\}/g, (_, expression: string) => String(read(expression))) : read(whole);

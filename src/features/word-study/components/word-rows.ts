@@ -43,7 +43,8 @@ export interface SlipRowProps {
   onRed?: () => void;
 }
 
-const row = <Props>(template: string): ((props: Props) => ReactElement) => template as unknown as (props: Props) => ReactElement;
+type Row<Props> = (props: Props) => ReactElement;
+const row = <Props>(template: string): Row<Props> => template as unknown as Row<Props>;
 
 export const PreExamWord = row<PreExamRowProps>('pre-exam-row');
 export const ExamWord = row<ExamRowProps>('exam-row');

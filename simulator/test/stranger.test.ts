@@ -58,6 +58,12 @@ const PAGES: Record<string, Files> = {
     js: 'Page({ data: { animation: { actions: [{}] } } })',
     wxml: '<map class="map"/><xr-scene><xr-node/></xr-scene><open-data class="name" type="userNickName"/><pan-gesture-handler class="pan"><view class="inside">in</view></pan-gesture-handler><view animation="{{animation}}">x</view>',
   },
+  // SelectorQuery of a component while its first properties are set: exec() asks the view, which then has the component's elements.
+  early: {
+    js: 'Page({})',
+    json: using({ early: '/components/early' }),
+    wxml: '<early width="30"/>',
+  },
   // 画布 › 示例: setInterval(this.drawBall, 17); Canvas.toDataURL; 多线程 Worker: its folder in app.json, require within, one at a time.
   work: {
     js: "Page({ data: { picture: '', sum: 0, ticked: false, second: '' }, onReady() { setTimeout(this.tick, 0); const canvas = wx.createOffscreenCanvas({ type: '2d', width: 2, height: 1 }); const context = canvas.getContext('2d'); context.fillStyle = '#f00'; context.fillRect(0, 0, 1, 1); this.setData({ picture: canvas.toDataURL() }); const worker = wx.createWorker('workers/add.js'); worker.onMessage(({ sum }) => { this.setData({ sum }); worker.terminate(); }); worker.postMessage({ one: 1, two: 2 }); try { wx.createWorker('workers/add.js'); } catch (error) { this.setData({ second: error.message }); } }, tick() { this.setData({ ticked: true }); } })",
@@ -119,6 +125,10 @@ const FILES: Files = {
   'miniprogram_npm/pack-box/index.js': 'Component({})',
   'miniprogram_npm/pack-box/index.json': '{"component":true}',
   'miniprogram_npm/pack-box/index.wxml': '<view class="boxed">箱</view>',
+  'components/early.js':
+    "Component({ properties: { width: { type: Number, value: 0, observer() { this.createSelectorQuery().select('.part').boundingClientRect((box) => getApp().log.push(box && box.width)).exec(); } } } });",
+  'components/early.json': '{"component":true}',
+  'components/early.wxml': '<view class="part" style="width:{{width}}px"/>',
   'components/kept.js':
     "Component({ properties: { format: { type: null, value: (text) => text + '!' }, same: { type: Number, value: 1, observer() { getApp().log.push('same'); } }, other: { type: Number, value: 1, observer(now, before) { getApp().log.push(['other', now, before]); } }, own: { type: Array, observer(own) { own.push(2); this.setData({ own }); } }, dataset: Array }, observers: { same() { getApp().log.push('same, too'); } }, lifetimes: { attached() { getApp().log.push(['attached', this.data.format('a'), this.data.dataset, this.data.own]); } } })",
   'components/kept.json': '{"component":true}',
@@ -245,6 +255,12 @@ describe('components and pages', () => {
   test('createSelectorQuery of a page sees what was set before it', async () => {
     await open('query');
     await world.until('measured', async () => (await world.text('.box')) === '120');
+  });
+
+  test('a component that asks for its elements before it has them gets them', async () => {
+    await open('early');
+    await world.until('measured', async () => (await world.evaluate<unknown[]>(() => getApp<{ log: unknown[] }>().log)).length > 0);
+    expect(await world.takeLog()).toEqual([30]);
   });
 
   test('behaviors of a page', async () => {

@@ -37,12 +37,16 @@ export async function callShell(name: string, params: unknown): Promise<Record<s
   }
 }
 
-/** Asks the view of a page, once it has all that the code which asks has set, or is just setting where an observer asks. */
-export function callView<T>(pageId: number, name: string, params: unknown): Promise<T> {
-  const plain = toPlain(params);
+/**
+ * Asks the view of a page, once it has all that the code which asks has set, or is just setting where an observer asks.
+ * @param params or what makes them then, when a component that asks before it is made has its elements
+ */
+export function callView<T>(pageId: number, name: string, params: object | (() => unknown)): Promise<T> {
+  const plain = typeof params === 'function' ? undefined : toPlain(params);
+  const make = typeof params === 'function' ? (): unknown => toPlain((params as () => unknown)()) : (): unknown => plain;
   return openCall<T>((call) => {
     // Changes are sent in the first microtask after them, which may be scheduled after this one.
-    queueMicrotask(() => queueMicrotask(() => post({ type: 'viewQuery', call, id: pageId, name, params: plain })));
+    queueMicrotask(() => queueMicrotask(() => post({ type: 'viewQuery', call, id: pageId, name, params: make() })));
   });
 }
 

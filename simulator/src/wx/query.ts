@@ -18,7 +18,7 @@ export function forgetPage(page: number): void {
 
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
-  private readonly steps: QueryStep[] = [];
+  private readonly steps: { selector: string | null; owner: unknown; all: boolean; fields: QueryStep['fields'] }[] = [];
   private readonly callbacks: (Done | undefined)[] = [];
 
   constructor(
@@ -46,7 +46,7 @@ class SelectorQuery {
   }
 
   exec(done?: (results: unknown[]) => void): this {
-    callView<unknown[]>(this.pageId, 'selectorQuery', this.steps)
+    callView<unknown[]>(this.pageId, 'selectorQuery', () => this.sought())
       .then((results) => {
         results.forEach((result, index) => this.complete(result, this.steps[index]?.fields.properties));
         results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
@@ -54,6 +54,14 @@ class SelectorQuery {
       })
       .catch(unlessClosed);
     return this;
+  }
+
+  private sought(): QueryStep[] {
+    return this.steps.map(({ selector, owner, all, fields }) => ({
+      sought: selector === null ? null : seek(owner, selector),
+      all,
+      fields,
+    }));
   }
 
   private complete(result: unknown, properties: unknown): void {
@@ -71,7 +79,7 @@ class SelectorQuery {
   }
 
   push(selector: string | null, all: boolean, fields: Record<string, unknown>, done: Done | undefined): this {
-    this.steps.push({ sought: selector === null ? null : seek(this.owner, selector), all, fields });
+    this.steps.push({ selector, owner: this.owner, all, fields });
     this.callbacks.push(done);
     return this;
   }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPackage } from './engine/package';
 import type { Profile } from './engine/profiles';
@@ -18,6 +16,7 @@ import type { Simulator } from './simulator';
 import type { Theme } from './shared/config';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
+import { writeOut } from './document';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 
@@ -125,7 +124,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     const simulator = new RunningSimulator(
       server,
       new ShellChannel(
-        server.server,
+        server.upgrades,
         { answer: options.answerLimit ?? 30_000, script: options.scriptLimit ?? 10_000 },
         async () => (await running.simulator?.phone?.findLoop()) ?? '',
       ),
@@ -172,8 +171,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
   }
 
   async screenshot(file: string): Promise<void> {
-    fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-    fs.writeFileSync(file, await this.capture());
+    writeOut(file, await this.capture());
   }
 
   get happenings(): readonly Happening[] {
@@ -313,7 +311,6 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     this.stopWatching();
     this.protocol?.close();
     await this.phone?.close();
-    this.channel.close();
     await this.server.close();
     this.markClosed();
   }

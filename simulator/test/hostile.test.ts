@@ -44,14 +44,12 @@ const STUCK = "the app's scripts do not come to an end, it was ended";
 let dist: string;
 let world: World;
 let thrown: Thrown[] = [];
-let warned: unknown[] = [];
 const start = (options: Partial<SimulatorOptions> = {}): Promise<World> => World.open({ dist, ...LIMITS, ...options });
 
 beforeAll(async () => {
   dist = writeProgram(FILES);
   world = await start();
   world.program.on('exception', (error: Thrown) => void thrown.push(error));
-  world.program.on('console', ({ args }: { args: unknown[] }) => void warned.push(args[0]));
 });
 afterAll(async () => {
   await world.close();
@@ -59,7 +57,6 @@ afterAll(async () => {
 });
 beforeEach(() => {
   thrown = [];
-  warned = [];
 });
 
 /** The home page works, by the hand and by the protocol. */
@@ -103,10 +100,19 @@ test('a call without an answer is an error with its name', async () => {
 });
 
 test('setData: more than 1 MB is warned of, far more is refused', async () => {
-  await callHome('give', 2);
-  await world.until('warned', () => Promise.resolve(warned.includes('setData of 2.0 MB on pages/home/index: the limit of WeChat is 1 MB')));
-  await expect(callHome('give', 50)).rejects.toThrow('setData of 50.0 MB on pages/home/index is refused: the limit of WeChat is 1 MB');
-  await works();
+  // Honest work, and no loop: how long it takes is up to the machine.
+  const patient = await start({ answerLimit: 60_000, scriptLimit: 60_000 });
+  const said: unknown[] = [];
+  patient.program.on('console', ({ args }: { args: unknown[] }) => void said.push(args[0]));
+  const page = await patient.page();
+  await page.callMethod('give', 2);
+  await patient.until('warned', () => Promise.resolve(said.includes('setData of 2.0 MB on pages/home/index: the limit of WeChat is 1 MB')));
+  await expect(page.callMethod('give', 50)).rejects.toThrow(
+    'setData of 50.0 MB on pages/home/index is refused: the limit of WeChat is 1 MB',
+  );
+  await patient.tap('.tap');
+  expect(await patient.text('.tap')).toBe('1');
+  await patient.close();
 });
 
 // wx.navigateTo: 小程序中页面栈最多十层.

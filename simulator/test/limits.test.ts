@@ -47,6 +47,20 @@ test('the Referer names the app, whatever it asks for', async () => {
   expect([...referers]).toEqual(['https://servicewechat.com/wx0123456789abcdef/devtools/page-frame.html']);
 });
 
+// Chromium opens six connections to a host: were they the app's, storage, which waits for its host, would stand still.
+test.each(['request', 'downloadFile'])('%s: ten at once, the rest wait, and storage does not', async (method) => {
+  const page = await world.page();
+  await page.callMethod('ask', method, 12);
+  await world.until('ten have come', () => Promise.resolve(waiting.length === 10));
+  expect(await world.evaluate(() => (wx.setStorageSync('key', 'value'), wx.getStorageSync<string>('key')))).toBe('value');
+  expect(waiting).toHaveLength(10);
+  for (let answered = 1; answered <= 12; answered += 1) {
+    waiting.shift()?.end('{}');
+    await world.until('the next has come', () => Promise.resolve(waiting.length === Math.min(10, 12 - answered)));
+  }
+  await world.until('all are answered', async () => (await world.evaluate(() => getApp<{ left: number }>().left)) === 0);
+});
+
 test('the id of the app is what its project says', async () => {
   expect(await world.evaluate(() => wx.getAccountInfoSync().miniProgram.appId)).toBe('wx0123456789abcdef');
 });

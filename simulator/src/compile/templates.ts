@@ -33,6 +33,12 @@ function change(templates: string): string {
 /** The functions of wxs that JavaScript has as constructors. */
 const WXS_FUNCTIONS = '((getRegExp,getDate)=>$)((source,flags)=>new RegExp(source,flags),(...parts)=>new Date(...parts))';
 
+const BREAKS: Record<string, string> = { '\\n': '&#10;', '\\t': '&#9;' };
+
+/** `\n` and `\t` that stand in texts and attributes as they are, which wcc reads as line break and tab; lines keep their numbers. */
+const withBreaks = (source: string): string =>
+  source.replace(/<wxs\b[^]*?<\/wxs>|<!--[^]*?-->|\{\{[^]*?\}\}|\\./g, (part) => BREAKS[part] ?? part);
+
 /** @returns JavaScript expression: template groups by path */
 export function compileTemplates(dist: string, files: string[], warnings: string[]): string {
   const group = new TmplGroup();
@@ -47,7 +53,7 @@ export function compileTemplates(dist: string, files: string[], warnings: string
   for (const file of files.filter((name) => name.endsWith('.wxml'))) {
     const name = file.slice(0, -5);
     try {
-      add(name, read(file));
+      add(name, withBreaks(read(file)));
     } catch (error) {
       warnings.push(at(file, undefined, getMessage(error)));
       continue;

@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { htmlDocument, writeOut } from '../document';
 import { escapeHtml } from '../shared/text';
 import { isWrong, RULES, type Judgement, type PageScore } from './rules';
 
@@ -59,7 +58,6 @@ ul { margin: 8px 0 0; padding-left: 20px; }
 li { overflow-wrap: anywhere; }
 p { margin: 4px 0 0; color: #5b5770; }`;
 
-/** One file that opens without a server. */
 function toHtml(title: string, scores: readonly PageScore[]): string {
   const pages = scores.map(({ path, score, verdicts }) => {
     const faults = verdicts.flatMap(({ rule, judgement }) =>
@@ -71,24 +69,12 @@ function toHtml(title: string, scores: readonly PageScore[]): string {
     return `<section class="${score < 100 ? 'low' : ''}"><h2><b>${score}</b>${escapeHtml(path)}</h2>${said}</section>`;
   });
   const notJudged = unjudged(scores).map(({ name, reasons }) => `<li>${escapeHtml(`${name}：${reasons.join('；')}`)}</li>`);
-  return `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)} · 体验评分</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 <h1>${escapeHtml(title)} 的体验评分：最低 ${leastOf(scores)} 分</h1>
 ${pages.join('\n')}
 <section><h2>没有评的规则</h2><ul>${notJudged.join('')}</ul></section>
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return htmlDocument(`${title} · 体验评分`, STYLE, body);
 }
 
 /** Writes what is wanted, and gives the text. */
@@ -97,12 +83,7 @@ export function writeReports(
   scores: readonly PageScore[],
   files: { json?: string | undefined; html?: string | undefined },
 ): string {
-  const write = (file: string | undefined, text: string): void => {
-    if (file === undefined) return;
-    fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-    fs.writeFileSync(file, text);
-  };
-  write(files.json, toJson(scores));
-  write(files.html, toHtml(title, scores));
+  if (files.json !== undefined) writeOut(files.json, toJson(scores));
+  if (files.html !== undefined) writeOut(files.html, toHtml(title, scores));
   return toText(scores);
 }

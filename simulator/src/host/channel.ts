@@ -1,8 +1,7 @@
-import type http from 'node:http';
-import { WebSocketServer, type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Happening } from '../shared/happening';
 import type { FromShell, Health, ToShell } from '../shared/host';
-import { SOCKET_PATH } from '../shared/sockets';
+import type { Upgrades } from './upgrades';
 import { Watch } from './watch';
 
 type AppEvent = Extract<FromShell, { type: 'event' }>['event'];
@@ -13,16 +12,10 @@ interface Waiting {
   socket: WebSocket;
 }
 
-/** Pages of other origins may open a WebSocket to any address. */
-export function isSameOrigin({ headers: { origin, host } }: http.IncomingMessage): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
-}
-
 /** Connections to all open shell pages. Tests drive one of them, the headless one if there is one. */
 export class ShellChannel {
   private readonly sockets = new Map<WebSocket, { headless: boolean; started: boolean }>();
   private readonly waiting = new Map<number, Waiting>();
-  private readonly server = new WebSocketServer({ noServer: true });
   private lastCall = 0;
   /** What the app has thrown last. */
   lastException = '';
@@ -34,20 +27,13 @@ export class ShellChannel {
   readonly watch: Watch;
 
   /** @param findLoop where the app's scripts are just now */
-  constructor(host: http.Server, limits: { answer: number; script: number }, findLoop: () => Promise<string>) {
+  constructor(upgrades: Upgrades, limits: { answer: number; script: number }, findLoop: () => Promise<string>) {
     this.watch = new Watch(limits, {
       health: (patience) => this.send('Simulator.health', { patience }) as Promise<Health>,
       findLoop,
       endApp: (reason) => this.send('Simulator.kill', { reason }),
     });
-    host.on('upgrade', (request, socket, head) => {
-      if (request.url === SOCKET_PATH) return;
-      if (request.url !== '/simulator/channel' || !isSameOrigin(request)) {
-        socket.destroy();
-        return;
-      }
-      this.server.handleUpgrade(request, socket, head, (client) => this.accept(client));
-    });
+    upgrades.accept('/simulator/channel', (socket) => this.accept(socket));
   }
 
   onEvent(listener: (event: AppEvent) => void): void {
@@ -82,11 +68,6 @@ export class ShellChannel {
       this.waiting.set(call, { resolve, reject, socket });
       socket.send(JSON.stringify({ type: 'call', call, method, params } satisfies ToShell));
     });
-  }
-
-  close(): void {
-    for (const socket of this.sockets.keys()) socket.terminate();
-    this.server.close();
   }
 
   private driven(): [WebSocket, { headless: boolean; started: boolean }] | undefined {

@@ -3,6 +3,7 @@ import https from 'node:https';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import type { ResponseHead } from '../shared/transfer';
 
 /** A request as the app made it. */
 export interface OutgoingRequest {
@@ -20,12 +21,6 @@ export interface OutgoingRequest {
   onHead?: (head: ResponseHead) => void;
   /** Receives the decoded body piece by piece; the answer's own body is then empty. */
   onChunk?: (chunk: Buffer) => void;
-}
-
-export interface ResponseHead {
-  statusCode: number;
-  header: Record<string, string>;
-  cookies: string[];
 }
 
 export interface IncomingResponse extends ResponseHead {

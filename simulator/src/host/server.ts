@@ -7,9 +7,11 @@ import type { Theme } from '../shared/config';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { makeDocuments, type Documents } from './documents';
-import { mapUrl, multipart, performRequest, type IncomingResponse, type ResponseHead } from './proxy';
+import { mapUrl } from './proxy';
 import { SocketRelay } from './sockets';
 import { FileStore, PhoneStore, toType } from './store';
+import { Transfers } from './transfers';
+import { Upgrades } from './upgrades';
 
 export interface HostOptions extends Prepared {
   dist: string;
@@ -54,44 +56,24 @@ async function readBody(request: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-interface RequestPayload {
-  deviceId: string;
-  url: string;
-  method: string;
-  header: Record<string, string>;
-  body?: string;
-  timeout: number;
-  filePath?: string;
-  name?: string;
-  formData?: Record<string, unknown>;
-  /** The body is wanted piece by piece. */
-  chunked?: boolean;
-}
-
-type OnProgress = (done: number, total: number) => void;
-
-/** Progress lines of a transfer before the last line, its result. */
-interface Reports {
-  progress: OnProgress;
-  head: (head: ResponseHead) => void;
-  chunk: (chunk: Buffer) => void;
-}
-
 /** Serves shell, views and package, and does for the app what a browser page may not: plain HTTP, storage, files. */
 export class HostServer {
-  readonly server: http.Server;
+  readonly upgrades: Upgrades;
+  private readonly server: http.Server;
   readonly store: PhoneStore;
   readonly files = new FileStore();
   private documents: Documents;
-  private readonly sockets: SocketRelay;
 
   constructor(private readonly options: HostOptions) {
     this.store = new PhoneStore(options.storageDir);
     this.documents = makeDocuments(options);
     this.server = http.createServer((request, response) => void this.handle(request, response));
-    this.sockets = new SocketRelay(this.server, ({ url, header }) => ({
+    this.upgrades = new Upgrades(this.server);
+    const transfers = new Transfers(options, this.files);
+    this.upgrades.accept('/simulator/transfers', (socket) => transfers.accept(socket));
+    new SocketRelay(this.upgrades, ({ url, header }) => ({
       url: mapUrl(url.replace(/^ws/, 'http'), this.options.requestMap).replace(/^http/, 'ws'),
-      headers: this.headers(header),
+      headers: transfers.headers(header),
     }));
   }
 
@@ -114,7 +96,7 @@ export class HostServer {
   }
 
   async close(): Promise<void> {
-    this.sockets.close();
+    this.upgrades.close();
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
@@ -162,12 +144,6 @@ export class HostServer {
     else if (pathname === '/simulator/file') await this.changeFile(address, request, response);
     else if (pathname === '/simulator/files')
       this.sendJson(response, this.files.list(getDevice(address), address.searchParams.get('path') ?? ''));
-    else if (pathname === '/simulator/request')
-      await this.performed(request, response, (payload, signal, reports) => this.request(payload, signal, reports));
-    else if (pathname === '/simulator/upload')
-      await this.performed(request, response, (payload, signal, reports) => this.upload(payload, signal, reports));
-    else if (pathname === '/simulator/download')
-      await this.performed(request, response, (payload, signal, reports) => this.download(payload, signal, reports));
     else throw new HttpError(404, 'not found');
   }
 
@@ -228,98 +204,6 @@ export class HostServer {
     else if (request.method === 'DELETE' && key !== null) this.store.remove(device, key);
     else if (request.method === 'DELETE') this.store.clear(device);
     this.sendJson(response, {});
-  }
-
-  /** Runs a transfer and answers with its result; a failure is one too, in WeChat's words. */
-  private async performed(
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    run: (payload: RequestPayload, signal: AbortSignal, reports: Reports) => Promise<IncomingResponse>,
-  ): Promise<void> {
-    const payload = JSON.parse((await readBody(request)).toString('utf8')) as RequestPayload;
-    const controller = new AbortController();
-    response.on('close', () => controller.abort());
-    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-    const tell = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
-    const cut = this.options.chunkBytes ?? Number.POSITIVE_INFINITY;
-    const reports: Reports = {
-      progress: (received, total) => tell({ received, total }),
-      head: (head) => tell({ head }),
-      chunk: (chunk) => {
-        for (let start = 0; start < chunk.length; start += cut) tell({ chunk: chunk.subarray(start, start + cut).toString('base64') });
-      },
-    };
-    try {
-      const result = await run(payload, controller.signal, reports);
-      // The phone may have lost its network while the answer was on its way.
-      if (this.options.networkType() === 'none') throw new Error('net::ERR_INTERNET_DISCONNECTED');
-      response.end(JSON.stringify({ ...result, body: result.body.toString('base64') }));
-    } catch (error) {
-      if (!response.destroyed) response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
-    }
-  }
-
-  /** 网络 › 使用说明: the Referer is fixed, `devtools` the version of what is no release; the app cannot set another. */
-  private headers(header: Record<string, string>): Record<string, string> {
-    return { ...header, referer: `https://servicewechat.com/${this.options.phone.profile.appId}/devtools/page-frame.html` };
-  }
-
-  private request(payload: RequestPayload, signal: AbortSignal, { head, chunk }: Reports): Promise<IncomingResponse> {
-    const { method, timeout } = payload;
-    const header = this.headers(payload.header);
-    const body = payload.body === undefined ? undefined : Buffer.from(payload.body, 'base64');
-    const streamed = payload.chunked === true ? { onChunk: chunk } : {};
-    return performRequest(
-      { url: mapUrl(payload.url, this.options.requestMap), method, header, body, timeout, onHead: head, ...streamed },
-      signal,
-    );
-  }
-
-  private upload(payload: RequestPayload, signal: AbortSignal, { progress, head }: Reports): Promise<IncomingResponse> {
-    const file = this.files.get(payload.deviceId, payload.filePath ?? '');
-    if (file === undefined) throw new Error('file not found');
-    const fields = Object.fromEntries(Object.entries(payload.formData ?? {}).map(([name, value]) => [name, String(value)]));
-    const { body, contentType } = multipart(fields, {
-      name: payload.name ?? 'file',
-      filename: path.posix.basename(payload.filePath ?? 'file'),
-      type: file.type,
-      body: file.body,
-    });
-    return performRequest(
-      {
-        url: mapUrl(payload.url, this.options.requestMap),
-        method: 'POST',
-        header: { ...this.headers(payload.header), 'content-type': contentType },
-        body,
-        timeout: payload.timeout,
-        onSent: progress,
-        onHead: head,
-      },
-      signal,
-    );
-  }
-
-  /** The answer's body is the path under which the downloaded file was put. */
-  private async download(payload: RequestPayload, signal: AbortSignal, { progress, head }: Reports): Promise<IncomingResponse> {
-    const response = await performRequest(
-      {
-        url: mapUrl(payload.url, this.options.requestMap),
-        method: 'GET',
-        header: this.headers(payload.header),
-        body: undefined,
-        timeout: payload.timeout,
-        onReceived: progress,
-        onHead: head,
-      },
-      signal,
-    );
-    const type = response.header['Content-Type'] ?? response.header['content-type'] ?? '';
-    const extension =
-      path.posix.extname(new URL(payload.url).pathname) ||
-      (type.includes('pdf') ? '.pdf' : type.includes('png') ? '.png' : type.includes('jpeg') ? '.jpg' : '');
-    const saved = payload.filePath ?? `wxfile://tmp/${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}${extension}`;
-    this.files.put(payload.deviceId, saved, response.body, type);
-    return { ...response, body: Buffer.from(saved) };
   }
 }
 

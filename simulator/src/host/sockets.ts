@@ -1,7 +1,6 @@
-import type http from 'node:http';
-import { WebSocket, WebSocketServer } from 'ws';
-import { isSameOrigin } from './channel';
+import { WebSocket } from 'ws';
 import { getHeaders, getReason } from './proxy';
+import type { Upgrades } from './upgrades';
 import { SOCKET_PATH, type SocketAnswer, type WantedSocket } from '../shared/sockets';
 
 /** Codes that stand for what was never sent: a close without a code, and a connection that was lost. */
@@ -16,22 +15,12 @@ function end(socket: WebSocket, code: number, reason: Buffer): void {
 
 /** Connects an app's sockets to their servers, with the headers that a browser would not let it set. */
 export class SocketRelay {
-  private readonly server = new WebSocketServer({ noServer: true });
-
   /** @param prepare the address and the headers to connect with */
   constructor(
-    host: http.Server,
+    upgrades: Upgrades,
     private readonly prepare: (wanted: WantedSocket) => { url: string; headers: Record<string, string> },
   ) {
-    host.on('upgrade', (request, socket, head) => {
-      if (request.url !== SOCKET_PATH) return;
-      if (isSameOrigin(request)) this.server.handleUpgrade(request, socket, head, (client) => this.accept(client));
-      else socket.destroy();
-    });
-  }
-
-  close(): void {
-    for (const client of this.server.clients) client.terminate();
+    upgrades.accept(SOCKET_PATH, (client) => this.accept(client));
   }
 
   /** The first message says where to; the answer to it is what the server has said, or why there is none. */

@@ -1,5 +1,4 @@
 import { WORKER_PATH } from '../shared/app-worker';
-import { SOCKET_PATH } from '../shared/sockets';
 import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
@@ -16,11 +15,10 @@ export const workerScope = globalThis as unknown as WorkerGlobals;
 const nativePost: WorkerGlobals['postMessage'] = workerScope.postMessage.bind(workerScope);
 
 export const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
-
 const NativeSocket = globalThis.WebSocket;
 
-/** A connection to the simulator's own host, for one of the app's. */
-export const openSocket = (): WebSocket => new NativeSocket(`${workerScope.location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
+/** A connection to the simulator's own host. */
+export const openSocket = (path: string): WebSocket => new NativeSocket(`${workerScope.location.origin.replace(/^http/, 'ws')}${path}`);
 
 const NativeWorker = globalThis.Worker;
 

@@ -2,7 +2,7 @@ import type { DrawnPage, ExperienceFacts } from '../shared/experience';
 import type { LaunchOptions, Look, Wanted } from '../shared/messages';
 import type { Health, PhoneFile, ShareRecord } from '../shared/host';
 import type { Phone } from './phone';
-import { launchFromCard } from './sharing';
+import { launchFromCard } from './launch';
 import { answerWheelSheet } from './wheel-sheet';
 
 type Params = Record<string, unknown>;

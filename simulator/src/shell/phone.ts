@@ -4,13 +4,14 @@ import type { Happening } from '../shared/happening';
 import type { SpeedName } from '../shared/network';
 import type { FromLogic, FromView, Launch, LaunchOptions, PageMetrics } from '../shared/messages';
 import { themed, type Theme } from '../shared/config';
-import { formatQuery, parsePageUrl } from '../shared/path';
+import { formatQuery } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
 import { find, make } from './dom';
 import { showError } from './frame';
 import { Keyboard } from './keyboard';
+import { toLaunch } from './launch';
 import { LogicLink } from './logic-link';
 import { NativeSheets } from './native-sheets';
 import { Overlays } from './overlays';
@@ -72,7 +73,7 @@ export class Phone {
     this.networkType = config.networkType;
     this.theme = config.theme;
     this.fontSize = config.fontSize;
-    this.launch = this.withDefaults(config.launch);
+    this.launch = toLaunch(config.launch, config);
     this.root.style.width = `${this.device.width}px`;
     this.root.style.height = `${this.device.height}px`;
     this.root.append(this.pages);
@@ -135,7 +136,7 @@ export class Phone {
 
   /** Cold start. Resolves when the app has launched and its first page is rendered. @throws when that page cannot be drawn */
   async coldStart(launch?: LaunchOptions): Promise<void> {
-    if (launch !== undefined) this.launch = this.withDefaults(launch);
+    if (launch !== undefined) this.launch = toLaunch(launch, this.config);
     this.root.classList.toggle('single-page', this.singlePage);
     this.lastTapAt = -Infinity;
     this.stack.prepareSpare();
@@ -247,12 +248,6 @@ export class Phone {
   startRefresh(frame: PageFrame): void {
     frame.pull(50, false);
     this.logic.post({ type: 'pageEvent', id: frame.id, name: 'onPullDownRefresh' });
-  }
-
-  private withDefaults(launch: LaunchOptions): Launch {
-    const { meta } = this.config;
-    const { path, query } = parsePageUrl(launch.path ?? meta.config.entryPagePath ?? meta.config.pages[0] ?? '', '');
-    return { path, query: { ...query, ...launch.query }, scene: launch.scene ?? 1001 };
   }
 
   private buildTabBar(): void {

@@ -1,16 +1,8 @@
-import { SHARED_CARD_SCENE, SINGLE_PAGE_SCENE } from '../shared/device';
 import type { ShareRecord } from '../shared/host';
 import { getText as text } from '../shared/json';
-import type { LaunchOptions } from '../shared/messages';
 import { make, makeButton } from './dom';
+import { launchFromCard } from './launch';
 import type { Phone } from './phone';
-
-/** How a card opens the app: from a chat the whole app, from the timeline its single page. */
-export function launchFromCard({ channel, page, content }: ShareRecord): LaunchOptions {
-  if (channel === 'message') return { path: text(content.path), scene: SHARED_CARD_SCENE };
-  const query = text(content.query).replace(/^\?/, '');
-  return { path: query === '' ? page : `${page}?${query}`, scene: SINGLE_PAGE_SCENE };
-}
 
 /** Keeps what was shared for tests and shows the card as a chat would. */
 export async function share(phone: Phone, record: ShareRecord): Promise<void> {

@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { bundle } from '../compile/bundle';
+import { htmlDocument, writeOut } from '../document';
 import type { Happening } from '../shared/happening';
 import { escapeHtml } from '../shared/text';
 
@@ -13,25 +12,9 @@ export async function writeTrace(file: string, title: string, { all, leftOut }: 
   const first = all[0]?.at ?? Date.now();
   const when = new Date(first).toLocaleString('zh-CN', { hour12: false });
   const less = leftOut === 0 ? '' : `，更早的 ${leftOut} 条没有保留`;
-  fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  fs.writeFileSync(
-    file,
-    `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)} · 运行记录</title>
-<link rel="icon" href="data:,">
-<style>${styles}</style>
-</head>
-<body>
-<header><h1>${escapeHtml(title)} 的运行记录</h1><p>${escapeHtml(when)} 起，共 ${all.length} 条${less}。不含密码、令牌和完整的手机号；截图是当时屏幕的样子。</p></header>
+  const body = `<header><h1>${escapeHtml(title)} 的运行记录</h1><p>${escapeHtml(when)} 起，共 ${all.length} 条${less}。不含密码、令牌和完整的手机号；截图是当时屏幕的样子。</p></header>
 <main></main>
 <script type="application/json" id="trace">${jsonInDocument({ happenings: all })}</script>
-<script>${script}</script>
-</body>
-</html>
-`,
-  );
+<script>${script}</script>`;
+  writeOut(file, htmlDocument(`${title} · 运行记录`, styles, body));
 }

@@ -1,23 +1,11 @@
 import { getMessage, getText } from '../shared/json';
-import { nativeFetch } from '../logic/scope';
 import type { WxContext } from './context';
 import { observed } from './observed-request';
 import { ApiError, settle, type ApiOptions } from './registry';
 import { TaskEvent } from './task-event';
 import { transferTime } from '../shared/network';
-
-interface ResponseHead {
-  statusCode: number;
-  header: Record<string, string>;
-  cookies: string[];
-}
-
-/** What the host sends back for a performed request. */
-interface HostResponse extends ResponseHead {
-  /** Base64 of the body. */
-  body: string;
-  error?: string;
-}
+import type { HostResponse, ResponseHead, TransferKind } from '../shared/transfer';
+import { Transfers, type Listening } from './transfers';
 
 const CONCURRENT_LIMIT = 10;
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -111,37 +99,6 @@ function parseBody(options: ApiOptions, body: string): unknown {
   }
 }
 
-/** What a transfer tells while it is under way. */
-interface Listening {
-  head(head: ResponseHead): void;
-  /** How much of it is there, bytes; the total is 0 where the server does not say. */
-  progress(done: number, total: number): void;
-  chunk(data: ArrayBuffer): void;
-}
-
-type Line = { head: ResponseHead } | { chunk: string } | { received: number; total: number };
-
-function hear(line: Line, listening: Listening): void {
-  if ('head' in line) listening.head(line.head);
-  else if ('chunk' in line) listening.chunk(fromBase64(line.chunk).buffer as ArrayBuffer);
-  else listening.progress(line.received, line.total);
-}
-
-/** The host's answer: a line for its head and for every piece that has arrived, the result on the last. */
-async function readReply(body: ReadableStream<Uint8Array>, listening: Listening): Promise<HostResponse> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    text += decoder.decode(value, { stream: !done });
-    if (done) return JSON.parse(text) as HostResponse;
-    const lines = text.split('\n');
-    text = lines.pop() ?? '';
-    for (const line of lines) hear(JSON.parse(line) as Line, listening);
-  }
-}
-
 /** The task that WeChat gives back for a transfer: it tells of its progress and can be aborted. */
 function startTask(
   name: string,
@@ -160,7 +117,7 @@ function startTask(
     progress: (bytes, total) =>
       progress.emit({ progress: total === 0 ? 0 : Math.floor((bytes / total) * 100), [written]: bytes, [expected]: total }),
     chunk: (data) => {
-      if (!controller.signal.aborted) chunks.emit({ data });
+      if (!controller.signal.aborted) chunks.emit({ data: fromBase64(data).buffer as ArrayBuffer });
     },
   };
   const done = queue.run(() => work(controller.signal, listening));
@@ -183,6 +140,7 @@ const getTimeout = (options: ApiOptions): number => (typeof options.timeout === 
 export function defineRequest({ registry, network, start }: WxContext): void {
   const requests = new RequestQueue();
   const transfers = new RequestQueue();
+  const connection = new Transfers();
 
   /** @throws once the app has aborted, or there is no network */
   function check(signal: AbortSignal): void {
@@ -191,25 +149,25 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   }
 
   /** The host's answer; given up when the app aborts or the phone loses its network. */
-  async function send(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
+  async function send(
+    kind: TransferKind,
+    payload: Record<string, unknown>,
+    signal: AbortSignal,
+    listening: Listening,
+  ): Promise<HostResponse> {
     check(signal);
     const controller = new AbortController();
     const cancel = (): void => controller.abort();
     signal.addEventListener('abort', cancel);
     network.lost.add(cancel);
     try {
-      const reply = await nativeFetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-simulator': '1' },
-        body: JSON.stringify({ ...payload, deviceId: start.deviceId }),
-        signal: controller.signal,
-      });
-      if (!reply.ok || reply.body === null) throw new Error(`the simulator's host answered ${reply.status}: ${await reply.text()}`);
-      return await readReply(reply.body, listening);
+      const answer = await connection.send(kind, { ...payload, deviceId: start.deviceId }, controller.signal, listening);
+      if ('error' in answer) throw new ApiError(answer.error, { errno: answer.error === 'timeout' ? 5 : 600001 });
+      return answer;
     } catch (error) {
       if (signal.aborted) throw new ApiError('abort');
       if (controller.signal.aborted) throw new ApiError('net::ERR_INTERNET_DISCONNECTED', { errno: 600001 });
-      throw new ApiError(getMessage(error));
+      throw error instanceof ApiError ? error : new ApiError(getMessage(error));
     } finally {
       network.lost.delete(cancel);
     }
@@ -221,11 +179,10 @@ export function defineRequest({ registry, network, start }: WxContext): void {
   }
 
   /** Performs one call on the host; rejects with WeChat's wording. */
-  function perform(path: string, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
+  function perform(kind: TransferKind, payload: Record<string, unknown>, signal: AbortSignal, listening: Listening): Promise<HostResponse> {
     return observed(payload, async () => {
       await pass(network.speed.latency);
-      const response = await send(path, payload, signal, listening);
-      if (response.error !== undefined) throw new ApiError(response.error, { errno: response.error === 'timeout' ? 5 : 600001 });
+      const response = await send(kind, payload, signal, listening);
       await pass(transferTime(network.speed, response.body.length));
       check(signal);
       return response;
@@ -237,7 +194,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
       const prepared = prepare(options);
       // A streamed answer comes by onChunkReceived; what `success` gets has no body.
       const chunked = options.enableChunked === true;
-      const response = await perform('/simulator/request', { ...prepared, chunked, timeout: getTimeout(options) }, signal, listening);
+      const response = await perform('request', { ...prepared, chunked, timeout: getTimeout(options) }, signal, listening);
       const { statusCode, header, cookies } = response;
       return { data: chunked ? '' : parseBody(options, response.body), statusCode, header, cookies };
     }),
@@ -247,7 +204,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     startTask('uploadFile', options, transfers, async (signal, listening) => {
       const { url, filePath, name, formData } = options;
       const response = await perform(
-        '/simulator/upload',
+        'upload',
         { url, filePath, name, formData, header: lowerCaseKeys(options.header), timeout: getTimeout(options) },
         signal,
         listening,
@@ -261,7 +218,7 @@ export function defineRequest({ registry, network, start }: WxContext): void {
     startTask('downloadFile', options, transfers, async (signal, listening) => {
       const { url, filePath } = options;
       const response = await perform(
-        '/simulator/download',
+        'download',
         { url, filePath, header: lowerCaseKeys(options.header), timeout: getTimeout(options) },
         signal,
         listening,

@@ -1,6 +1,6 @@
 import { openSocket } from '../logic/scope';
 import { getText } from '../shared/json';
-import type { SocketAnswer, WantedSocket } from '../shared/sockets';
+import { SOCKET_PATH, type SocketAnswer, type WantedSocket } from '../shared/sockets';
 import type { NetworkState, WxContext } from './context';
 import { ApiError, settle, type ApiOptions } from './registry';
 import { lowerCaseKeys } from './request';
@@ -26,7 +26,7 @@ const emitters = (): Emitters => ({ Open: new TaskEvent(), Message: new TaskEven
 /** One connection of the app, through the host. */
 class Socket {
   readonly events = emitters();
-  private readonly connection = openSocket();
+  private readonly connection = openSocket(SOCKET_PATH);
   private state: 'connecting' | 'open' | 'closed' = 'connecting';
   private readonly lose = (): void => this.closed(LOST);
 

@@ -1,0 +1,81 @@
+import { openSocket } from '../logic/scope';
+import type { FromHost, HostResponse, ResponseHead, ToHost, TransferKind } from '../shared/transfer';
+
+/** What a transfer tells while it is under way. */
+export interface Listening {
+  head(head: ResponseHead): void;
+  /** How much of it is there, bytes; the total is 0 where the server does not say. */
+  progress(done: number, total: number): void;
+  /** Base64. */
+  chunk(data: string): void;
+}
+
+interface Call {
+  listening: Listening;
+  resolve(response: HostResponse | { error: string }): void;
+  reject(error: Error): void;
+}
+
+/** All transfers of the app, on one connection to the host. */
+export class Transfers {
+  private socket: WebSocket | undefined;
+  private readonly calls = new Map<number, Call>();
+  private unsent: string[] = [];
+  private last = 0;
+
+  /** The host's answer. @throws once it is given up, or the host has gone */
+  send(
+    kind: TransferKind,
+    payload: Record<string, unknown>,
+    signal: AbortSignal,
+    listening: Listening,
+  ): Promise<HostResponse | { error: string }> {
+    this.last += 1;
+    const call = this.last;
+    return new Promise((resolve, reject) => {
+      this.calls.set(call, { listening, resolve, reject });
+      signal.addEventListener('abort', () => {
+        if (!this.calls.delete(call)) return;
+        this.tell({ call, abort: true });
+        reject(new Error('given up'));
+      });
+      this.tell({ call, kind, payload });
+    });
+  }
+
+  private tell(message: ToHost): void {
+    const text = JSON.stringify(message);
+    if (this.socket?.readyState === 1) this.socket.send(text);
+    else {
+      this.unsent.push(text);
+      this.socket ??= this.open();
+    }
+  }
+
+  private open(): WebSocket {
+    const socket = openSocket('/simulator/transfers');
+    socket.onopen = () => {
+      for (const text of this.unsent.splice(0)) socket.send(text);
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromHost);
+    socket.onclose = () => {
+      this.socket = undefined;
+      this.unsent = [];
+      for (const { reject } of this.calls.values()) reject(new Error("the simulator's host has gone"));
+      this.calls.clear();
+    };
+    return socket;
+  }
+
+  private hear(message: FromHost): void {
+    const call = this.calls.get(message.call);
+    if (call === undefined) return;
+    if ('head' in message) call.listening.head(message.head);
+    else if ('chunk' in message) call.listening.chunk(message.chunk);
+    else if ('total' in message) call.listening.progress(message.done, message.total);
+    else {
+      this.calls.delete(message.call);
+      call.resolve(message.result);
+    }
+  }
+}

@@ -4,6 +4,7 @@ import type { SchoolClass } from '@xueban/contract/school/classes';
 import type { ReactNode } from 'react';
 import { call } from '../api';
 import { EditDialog } from './dialog';
+import { saySavedClass } from './say';
 import { TeacherItem } from './selects';
 
 interface Typed {
@@ -29,7 +30,7 @@ export const ClassForm = ({ edited, onClose, onDone }: ClassFormProps): ReactNod
     toFields={toFields}
     fresh={{ retired: false }}
     load={async () => edited && (await call('GET classes/{id}', { params: { id: edited.id } })).data}
-    say={({ name, teacher, retired }) => [name, teacher?.name ?? '没有老师', ...(retired ? ['已结束'] : [])].join('，')}
+    say={saySavedClass}
     save={async ({ name, teacher_id: teacherId, retired }, now, key) => {
       const values = { name: name.trim(), teacher_id: teacherId ?? null };
       const { data } = now

@@ -1,4 +1,5 @@
 /** Numbers, days and times as people say them. */
+import type { SchoolClass } from '@xueban/contract/school/classes';
 import dayjs from 'dayjs';
 
 /** 1.0, or −1.5 where hours are owed. */
@@ -34,3 +35,7 @@ export const sayShare = (share: number): string => `${Math.round(share * 100)}%`
 
 /** A day on which something is due; what is late is due today. */
 export const sayDue = (day: string): string => (dayjs(day).isBefore(dayjs(), 'day') ? '今天' : sayDay(day));
+
+/** 七年级周六班，王老师，已结束: what somebody else has saved. */
+export const saySavedClass = ({ name, teacher, retired }: Pick<SchoolClass, 'name' | 'teacher' | 'retired'>): string =>
+  [name, teacher?.name ?? '没有老师', ...(retired ? ['已结束'] : [])].join('，');

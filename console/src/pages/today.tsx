@@ -54,12 +54,14 @@ function Codes({ codes, own }: { codes: SchoolToday['codes']; own: number | unde
       {mine && <strong className="code">{mine.code}</strong>}
       <CodeList codes={shown} />
       <span>家长在手机上输入后开始上课，今天有效</span>
-      {others.length > shown.length && (
-        <Button ghost onClick={() => setOpen(true)}>
-          {mine ? '其他老师的口令' : `全部 ${others.length} 位老师`}
-        </Button>
-      )}
-      <RenewCode codes={mine ? [mine, ...others] : others} />
+      <div className="actions">
+        {others.length > shown.length && (
+          <Button ghost onClick={() => setOpen(true)}>
+            {mine ? '其他老师的口令' : `全部 ${others.length} 位老师`}
+          </Button>
+        )}
+        <RenewCode codes={mine ? [mine, ...others] : others} />
+      </div>
       <Modal open={isOpen} title="今天的开课口令" footer={null} onCancel={() => setOpen(false)}>
         <CodeList codes={others} />
       </Modal>

@@ -13,6 +13,7 @@ const PARTIAL: Record<string, string> = {
   getFileSystemManager: 'no descriptors, no zip',
   createInnerAudioContext: 'seeking and playback rate as the browser has them',
   createSelectorQuery: 'no context of video or editor',
+  createWorker: 'it is never killed to save memory',
   login: 'a code made up for the phone',
   getAccountInfoSync: 'no plugin',
   shareFileMessage: 'recorded, sent to nobody',

@@ -54,8 +54,11 @@ export class EquationChain implements Chain {
 
   private next(items: Items, line: Line): Step {
     const isSolvedAbove = this.current.every(isResult);
-    // x = −2.2（舍去）, of solutions that stand above.
-    if (line.t !== 'whole' && line.t !== 'words' && line.isSetAside && isSolvedAbove) return NOTHING;
+    // x = −2.2（舍去）, one of several solutions.
+    if (line.t !== 'whole' && line.t !== 'words' && line.isSetAside) {
+      const { isLost, isGained } = this.compare(items);
+      if (isSolvedAbove || (isLost && !isGained)) return NOTHING;
+    }
     // 20 − 12 = 8: what else is asked, once x is known.
     if (items.length > 0 && items.flat().every(isConstant) && isSolvedAbove) return this.compute(items);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);

@@ -95,11 +95,15 @@ function judgeEnd({ key, chain }: Asked, line: Line, at: number): Verdict {
   return { ...verdict, line: at, ...(cause && { cause: getCauseName(cause), message: sayCause(cause) }) };
 }
 
+/** x₂ = 0.2, when x₁ was set aside. */
+const NUMBERED = /^(\s*[a-z])_?[12₁₂](?=\s*[=＝])/iu;
+
 function getEnd(line: Line, { unknown }: LinesKey): string {
   if (line.t === 'words') return '';
   const last = line.text.split(/[=＝]/u).at(-1) ?? '';
   if (unknown === undefined) return last;
-  return line.t === 'sides' && line.goesOn ? `${unknown}=${last}` : line.text;
+  if (line.t !== 'sides') return line.text;
+  return line.goesOn ? `${unknown}=${last}` : line.text.replace(NUMBERED, '$1');
 }
 
 /** @throws what parsing throws */

@@ -92,5 +92,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error);
-  process.exitCode = 1;
+  process.exit(1); // the connection would keep the process, and locks that were recorded
 });

@@ -1,4 +1,4 @@
-import { WORKER_PATH } from '../shared/app-worker';
+import { type FromAppWorker, WORKER_PATH } from '../shared/app-worker';
 import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
@@ -20,10 +20,16 @@ const NativeSocket = globalThis.WebSocket;
 /** A connection to the simulator's own host. */
 export const openSocket = (path: string): WebSocket => new NativeSocket(`${workerScope.location.origin.replace(/^http/, 'ws')}${path}`);
 
-const NativeWorker = globalThis.Worker;
+/** As far as it is used, as the types of a browser are not known wherever this is read. */
+interface Thread {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage: ((event: { data: FromAppWorker }) => void) | null;
+}
+const { Worker: NativeWorker } = globalThis as unknown as { Worker: new (path: string) => Thread };
 
 /** A thread for a worker of the app. */
-export const startWorker = (): Worker => new NativeWorker(WORKER_PATH);
+export const startWorker = (): Thread => new NativeWorker(WORKER_PATH);
 
 /** The one thing a worker can wait for synchronously: a request to the simulator's own host. */
 interface SyncRequest {

@@ -1,7 +1,7 @@
 import { appConsole } from '../logic/console';
 import { reportError } from '../logic/errors';
 import { startWorker } from '../logic/scope';
-import type { FromAppWorker, ToAppWorker } from '../shared/app-worker';
+import type { ToAppWorker } from '../shared/app-worker';
 import type { WxContext } from './context';
 import { TaskEvent } from './task-event';
 
@@ -9,7 +9,7 @@ import { TaskEvent } from './task-event';
 export function defineWorker({ registry, meta, scripts }: WxContext): void {
   const { workers } = meta.config;
   const folder = (typeof workers === 'object' ? workers.path : workers)?.replace(/^\/|\/$/g, '');
-  let running: Worker | undefined;
+  let running: ReturnType<typeof startWorker> | undefined;
 
   registry.sync('createWorker', (path: string) => {
     const file = path.replace(/^\//, '');
@@ -20,7 +20,7 @@ export function defineWorker({ registry, meta, scripts }: WxContext): void {
     const native = startWorker();
     running = native;
     const send = (message: ToAppWorker): void => native.postMessage(message);
-    native.onmessage = ({ data }: { data: FromAppWorker }) => {
+    native.onmessage = ({ data }) => {
       if (data.type === 'message') heard.emit(data.message);
       else if (data.type === 'log') appConsole[data.level](...data.args);
       else reportError(Object.assign(new Error(data.message), { stack: data.stack }), file);

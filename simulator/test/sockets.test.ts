@@ -20,10 +20,11 @@ beforeAll(async () => {
   server.on('connection', (socket, request) => {
     asked.push(request);
     socket.on('close', (code, reason) => void closed.push([code, reason.toString()]));
-    socket.on('message', (data, isBinary) => {
-      if (!isBinary && data.toString() === 'bye') socket.close(4001, 'room is empty');
-      else if (!isBinary && data.toString() === 'drop') socket.terminate();
-      else socket.send(isBinary ? data : `${data.toString()}!`, { binary: isBinary });
+    socket.on('message', (data: Buffer, isBinary) => {
+      const text = isBinary ? undefined : data.toString();
+      if (text === 'bye') socket.close(4001, 'room is empty');
+      else if (text === 'drop') socket.terminate();
+      else socket.send(text === undefined ? data : `${text}!`);
     });
   });
   const { port } = server.address() as AddressInfo;
@@ -142,10 +143,10 @@ test('the functions of wx act on the newest connection', async () => {
   const told = await world.evaluate<unknown[]>(
     () =>
       new Promise((resolve) => {
-        wx.onSocketOpen(() => wx.sendSocketMessage({ data: 'a' }));
+        wx.onSocketOpen(() => void wx.sendSocketMessage({ data: 'a' }));
         wx.onSocketMessage(({ data }) => {
           wx.onSocketClose(({ code }) => resolve([data, code]));
-          wx.closeSocket({});
+          void wx.closeSocket({});
         });
         wx.connectSocket({ url: 'wss://api.example/' });
       }),

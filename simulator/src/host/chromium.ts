@@ -188,7 +188,7 @@ export class HeadlessPhone {
   /** The document of the page in front. While pages change, the one before is there too, earlier in the document. */
   async shownFrame(): Promise<BrowserFrame> {
     const shown = this.page.locator('.page.visible iframe').last();
-    const frame = await (await shown.elementHandle())?.contentFrame();
+    const frame = await (await shown.elementHandle()).contentFrame();
     if (!frame) throw new Error('no page is shown');
     return frame;
   }

@@ -142,7 +142,7 @@ function follow(read: (component: ge.GeneralComponent) => unknown, name: string)
 }
 
 function dataOf(this: object): Record<string, unknown> {
-  return own(this).data as Record<string, unknown>;
+  return own(this).data;
 }
 
 /** `this.data = …`, as Remax writes in onLoad: nothing is drawn, and what is set later is found there. */

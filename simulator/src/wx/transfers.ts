@@ -61,7 +61,7 @@ export class Transfers {
     socket.onclose = () => {
       this.socket = undefined;
       this.unsent = [];
-      for (const { reject } of this.calls.values()) reject(new Error("the simulator's host has gone"));
+      for (const call of this.calls.values()) call.reject(new Error("the simulator's host has gone"));
       this.calls.clear();
     };
     return socket;

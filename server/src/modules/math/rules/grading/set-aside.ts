@@ -29,7 +29,10 @@ export function findSetAside(typed: string): { found: string; isNoneLeft: boolea
   const behind = text.chars.length > withoutBehind(text).chars.length ? BEHIND.exec(text.chars.join(''))?.[1] : undefined;
   const parts = getParts(withoutBehind(text)).map(({ chars }) => chars.join(''));
   const found = [...parts.map((part) => part.replace(SET_ASIDE, '')), behind ?? ''];
-  return { found: found.filter((part) => part.trim() !== '').join('或'), isNoneLeft: behind === undefined && parts.every((part) => SET_ASIDE.test(part)) };
+  return {
+    found: found.filter((part) => part.trim() !== '').join('或'),
+    isNoneLeft: behind === undefined && parts.every((part) => SET_ASIDE.test(part)),
+  };
 }
 
 /** x=3(x=-1舍去): what is set aside stands in brackets behind the answer. */

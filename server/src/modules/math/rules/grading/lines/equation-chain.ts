@@ -137,7 +137,8 @@ export class EquationChain implements Chain {
     }
     const change = differ([sides], [this.start], this.letter, NO_ROOT);
     if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
-    if (!sharesNumber(sides, this.start) && !isScaled(this.start, sides, this.letter)) return { t: 'wrong', reason: '方程要用题目里的数列出' };
+    if (!sharesNumber(sides, this.start) && !isScaled(this.start, sides, this.letter))
+      return { t: 'wrong', reason: '方程要用题目里的数列出' };
     this.isSetUp = true;
     this.settle(items);
     return FOLLOWS;

@@ -14,10 +14,13 @@ const TEXT_DEPTH = 5;
 /** Templates of rows: where a page has many, each costs what one element costs, not four. */
 const ROWS = path.resolve(__dirname, '../../src/features/word-study/components/word-rows.wxml');
 
-/** Arguments are plain values: a phone copies objects that are given to wxs, with all that is below them. */
+/**
+ * Arguments are plain values: a phone copies objects that are given to wxs, with all that is below them. What React takes away comes as
+ * null, and would be an id of that name.
+ */
 const HELPER = `<wxs module="_h">
 module.exports = {
-  v: function (value) { return value !== undefined ? value : ''; },
+  v: function (value) { return value !== undefined && value !== null ? value : ''; },
   view: function (type, catches, tap, depth) {
     if (type === 'leaf') return tap ? 'leaf' : 'words';
     if (type === 'box') return 'box' + depth;

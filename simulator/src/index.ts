@@ -87,6 +87,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
   private trees: PageTrees | undefined;
   /** When the finger may come down again. */
   private handIsFreeAt = 0;
+  private readonly touchEvery: number;
 
   private constructor(
     private readonly server: HostServer,
@@ -96,6 +97,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     private readonly meta: AppMeta,
   ) {
     super();
+    this.touchEvery = options.touchEvery ?? 0;
     this.closed = new Promise((resolve) => {
       this.markClosed = resolve;
     });
@@ -288,13 +290,20 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     });
   }
 
+  /** Its turn is taken at once, so that of two who wait each has one of its own. */
+  private async freeHand(): Promise<void> {
+    const now = Date.now();
+    const turn = Math.max(now, this.handIsFreeAt);
+    this.handIsFreeAt = turn + this.touchEvery;
+    if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+  }
+
   private async tap(params: Record<string, unknown>): Promise<void> {
     if (this.phone === undefined) throw new Error('a real touch needs the headless phone');
+    await this.freeHand();
     const target = (await this.channel.call('Simulator.prepareTap', params, 'Element.tap')) as TapTarget;
     if (target.covered !== '') throw new Error(`the element is covered by ${target.covered}`);
-    const free = this.handIsFreeAt - Date.now();
-    if (free > 0) await new Promise((resolve) => setTimeout(resolve, free));
-    this.handIsFreeAt = Date.now() + (this.options.touchEvery ?? 0);
+    this.handIsFreeAt = Math.max(this.handIsFreeAt, Date.now() + this.touchEvery);
     // The browser reports a touch some frames after the app heard it, so nobody waits for that report. A touch without
     // effect in the app is known by it and a grace period.
     const touched = this.phone.tap(target.x, target.y).then(() => new Promise((resolve) => setTimeout(resolve, TAP_GRACE_MS)));

@@ -17,6 +17,10 @@ const PAGES: Record<string, Files> = {
     js: `Page({ data: { said: 0 }, ${throwing(THROWS)}, onTap() { this.setData({ said: 1 }); throw new Error('thrown in onTap'); } })`,
     wxml: '<button class="tap" bindtap="onTap">{{said}}</button>',
   },
+  moves: {
+    js: "Page({ data: { moved: false, said: '' }, move() { this.setData({ moved: true }); }, say() { this.setData({ said: this.data.moved ? 'moved' : 'early' }); } })",
+    wxml: '<view wx:if="{{moved}}" style="height:200px"/><button class="move" bindtap="move">移</button><button class="tap" bindtap="say">说{{said}}</button>',
+  },
   deeper: { js: "Page({ onLoad() { wx.navigateTo({ url: 'index' }); } })", wxml: '<view/>' },
 };
 
@@ -179,6 +183,15 @@ test('a tap under a modal or a sheet says what lies above', async () => {
   await expect(world.tap('.tap')).rejects.toThrow('the element is covered by sheet action-sheet 一');
   await world.simulator.chooseActionSheet(0);
   await works();
+});
+
+test('of two taps at once the second waits for the hand, and finds what the first has moved', async () => {
+  const slow = await start({ touchEvery: 1000 });
+  await slow.route('reLaunch', '/pages/moves/index');
+  const [move, tap] = [await slow.element('.move'), await slow.element('.tap')];
+  await Promise.all([move.tap(), tap.tap()]);
+  expect(await slow.text('.tap')).toBe('说moved');
+  await slow.close();
 });
 
 test.each(['Browser.crash', 'Page.crash'] as const)('%s: whoever waits is told at once, and `closed` settles', async (crash) => {

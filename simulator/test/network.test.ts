@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
 import { World } from './world';
 
 /** A server that tells back what it was asked, and can be slow or fail. */
@@ -120,6 +121,20 @@ describe('wx.request', () => {
     expect(aborted).toMatchObject({ errMsg: 'request:fail abort' });
   });
 
+  test('a body that is too large fails alone', async () => {
+    const [large, small] = await world.evaluate<string[]>(() => {
+      const url = 'https://api.example/echo';
+      const told = (start: (complete: (result: { errMsg: string }) => void) => void): Promise<string> =>
+        new Promise((resolve) => start(({ errMsg }) => resolve(errMsg)));
+      const text = 'x'.repeat(64 * 1024 * 1024);
+      return Promise.all([
+        told((complete) => wx.uploadFile({ url, filePath: '', name: 'file', formData: { text }, complete })),
+        told((complete) => wx.request({ url, complete })),
+      ]);
+    });
+    expect([large, small]).toEqual(['uploadFile:fail too large', 'request:ok']);
+  });
+
   test('the app can put itself in front of wx.request, and a mock still works below', async () => {
     await world.program.evaluate(() => {
       const original = wx.request.bind(wx);
@@ -198,5 +213,30 @@ describe('wx.request', () => {
     expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen.body).toContain('name="note"');
     expect(seen.body).toContain('不是 JSON');
+  });
+});
+
+describe('a connection that says what the host cannot take ends, and nothing else', () => {
+  const TOO_LARGE = Buffer.alloc(100 * 1024 * 1024 + 1);
+  const addresses = (): string[] => [
+    ...['transfers', 'socket', 'channel'].map((name) => `${world.simulator.url.replace(/^http/, 'ws')}simulator/${name}`),
+    world.simulator.wsEndpoint,
+  ];
+  const say = (address: string, message: string | Buffer): Promise<number> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(address);
+      socket.on('open', () => socket.send(message, () => undefined));
+      // It may be cut off amid its message.
+      socket.on('error', () => undefined);
+      socket.on('close', resolve);
+    });
+  afterEach(async () => expect(await request({ url: 'https://api.example/echo' })).toMatchObject({ ok: true }));
+
+  test.each(['no JSON', 'null'])('%s', async (text) => {
+    expect(await Promise.all(addresses().map((address) => say(address, text)))).toEqual([1007, 1007, 1007, 1007]);
+  });
+
+  test('a message over the limit', async () => {
+    for (const address of addresses().slice(-2)) await say(address, TOO_LARGE);
   });
 });

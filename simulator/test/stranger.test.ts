@@ -69,6 +69,10 @@ const PAGES: Record<string, Files> = {
     js: "Page({ data: { picture: '', sum: 0, ticked: false, second: '' }, onReady() { setTimeout(this.tick, 0); const canvas = wx.createOffscreenCanvas({ type: '2d', width: 2, height: 1 }); const context = canvas.getContext('2d'); context.fillStyle = '#f00'; context.fillRect(0, 0, 1, 1); this.setData({ picture: canvas.toDataURL() }); const worker = wx.createWorker('workers/add.js'); worker.onMessage(({ sum }) => { this.setData({ sum }); worker.terminate(); }); worker.postMessage({ one: 1, two: 2 }); try { wx.createWorker('workers/add.js'); } catch (error) { this.setData({ second: error.message }); } }, tick() { this.setData({ ticked: true }); } })",
     wxml: '<text class="state">{{sum}} {{ticked}} {{second}}</text>',
   },
+  odd: {
+    js: "Page({ hear() { return new Promise((resolve) => { const worker = wx.createWorker('workers/odd.js'); worker.onMessage((message) => { worker.terminate(); resolve(message); }); worker.postMessage('go'); }); }, fail() { const worker = wx.createWorker('workers/odd.js'); wx.onError(() => worker.terminate()); worker.postMessage('fail'); } })",
+    wxml: '<view/>',
+  },
   // 全局配置 › useExtendedLib: 相当于引入了对应扩展库相关的最新版本的 npm 包.
   weui: {
     js: 'Page({})',
@@ -88,7 +92,7 @@ const PAGES: Record<string, Files> = {
   },
   // Page › data: what a page writes over `data`, as Remax does in onLoad, is what setData works on from then on.
   replaced: {
-    js: "Page({ data: { old: 1 }, onLoad() { this.data = { list: [] }; this.setData({ 'list[0]': 'a', word: 'b' }); this.data.word += '!'; }, look() { return this.data; } })",
+    js: "Page({ data: { old: 1 }, onLoad() { this.data = { list: [] }; this.setData({ 'list[0]': 'a', word: 'b' }); this.data.word += '!'; }, look() { return this.data; }, empty() { this.data = null; return this.data; } })",
     wxml: '<text class="list">{{list[0]}} {{word}}</text>',
   },
   // WXS 响应事件: the handler gets the event with its instance, and the owner; a change of a property calls `change:`.
@@ -120,6 +124,8 @@ const FILES: Files = {
   'pages/wxs/a.wxs':
     "var b = require('./tools/b.wxs');\nmodule.exports = { two: b.word + '2', name: function (text) { var class = text + '!'; return class; }, kind: [].constructor, day: getDate(2026, 0, 2).getDate(), word: getRegExp('B', 'i').test(b.word) };",
   'pages/wxs/tools/b.wxs': "module.exports = { word: 'b' };",
+  'workers/odd.js':
+    "worker.onMessage((message) => { if (message === 'fail') return void Promise.reject(new Error('left alone')); console.log({ text: 'a', run() {}, [Symbol('a')]: 1 }, function run() {}, Symbol('b')); worker.postMessage(typeof globalThis); });",
   'pages/modules/greet.js': "export const word = '你好';\nexport default (text) => text + '。';",
   'miniprogram_npm/pack/index.js': "module.exports = () => 'pack';",
   'miniprogram_npm/pack-box/index.js': 'Component({})',
@@ -274,6 +280,7 @@ describe('components and pages', () => {
     expect(await world.text('.list')).toBe('a b');
     expect(await (await world.page()).callMethod('look')).toEqual({ list: ['a'], word: 'b!' });
     expect(await (await world.page()).data()).toEqual({ list: ['a'], word: 'b!' });
+    expect(await (await world.page()).callMethod('empty')).toEqual({});
   });
 });
 
@@ -332,6 +339,20 @@ describe('views', () => {
       return [...(context?.getImageData(0, 0, image.width, image.height).data ?? [])];
     }, picture);
     expect(points).toEqual([255, 0, 0, 255, 0, 0, 0, 0]);
+  });
+
+  test('a worker may log what no message carries, sees no globalThis, and a rejection that it leaves is told', async () => {
+    const lines: unknown[] = [];
+    const exceptions: string[] = [];
+    world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(args));
+    world.program.on('exception', ({ message }: { message: string }) => void exceptions.push(message));
+    await open('odd');
+    expect(await (await world.page()).callMethod('hear')).toBe('undefined');
+    await world.until('logged', () => Promise.resolve(lines.length > 0));
+    expect(lines).toEqual([[{ text: 'a' }, 'function run', 'Symbol(b)']]);
+    await (await world.page()).callMethod('fail');
+    await world.until('told', () => Promise.resolve(exceptions.length > 0));
+    expect(exceptions).toEqual(['left alone']);
   });
 
   test('a library that WeChat brings is there without being in the package', async () => {

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Happening } from '../shared/happening';
 import type { FromShell, Health, ToShell } from '../shared/host';
+import { hearJson } from './messages';
 import type { Upgrades } from './upgrades';
 import { Watch } from './watch';
 
@@ -77,7 +78,10 @@ export class ShellChannel {
 
   private accept(socket: WebSocket): void {
     this.sockets.set(socket, { headless: false, started: false });
-    socket.on('message', (data) => this.receive(socket, JSON.parse((data as Buffer).toString('utf8')) as FromShell));
+    socket.on(
+      'message',
+      hearJson<FromShell>(socket, (message) => this.receive(socket, message)),
+    );
     socket.on('close', () => {
       this.sockets.delete(socket);
       for (const [call, entry] of this.waiting) {

@@ -6,6 +6,7 @@ import type { Prepared } from '../compile/prepared';
 import type { Theme } from '../shared/config';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
+import { BODY_LIMIT_BYTES } from '../shared/transfer';
 import { makeDocuments, type Documents } from './documents';
 import { mapUrl } from './proxy';
 import { SocketRelay } from './sockets';
@@ -32,7 +33,6 @@ export interface HostOptions extends Prepared {
   ask(method: string, params: Record<string, unknown>): Promise<unknown>;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
 class HttpError extends Error {

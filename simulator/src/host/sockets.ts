@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { hearJson } from './messages';
 import { getHeaders, getReason } from './proxy';
 import type { Upgrades } from './upgrades';
 import { SOCKET_PATH, type SocketAnswer, type WantedSocket } from '../shared/sockets';
@@ -25,7 +26,10 @@ export class SocketRelay {
 
   /** The first message says where to; the answer to it is what the server has said, or why there is none. */
   private accept(client: WebSocket): void {
-    client.once('message', (data) => this.relay(client, JSON.parse((data as Buffer).toString('utf8')) as WantedSocket));
+    client.once(
+      'message',
+      hearJson<WantedSocket>(client, (wanted) => this.relay(client, wanted)),
+    );
   }
 
   private relay(client: WebSocket, wanted: WantedSocket): void {
@@ -47,7 +51,10 @@ export class SocketRelay {
     });
     remote.on('message', (data, isBinary) => client.send(data, { binary: isBinary }));
     remote.on('close', (code, reason) => end(client, code, reason));
-    client.on('message', (data, isBinary) => remote.send(data, { binary: isBinary }));
+    client.on('message', (data, isBinary) => {
+      // Who sends before the answer is no app: to a connection that is not there yet, ws throws.
+      if (remote.readyState !== WebSocket.CONNECTING) remote.send(data, { binary: isBinary });
+    });
     client.on('close', (code, reason) => end(remote, code, reason));
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { WebSocket } from 'ws';
 import type { FromHost, ResponseHead, ToHost, TransferKind } from '../shared/transfer';
+import { hearJson } from './messages';
 import { mapUrl, multipart, performRequest, type IncomingResponse } from './proxy';
 import type { FileStore } from './store';
 
@@ -57,8 +58,7 @@ export class Transfers {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     };
     socket.on('close', () => running.forEach((controller) => controller.abort()));
-    socket.on('message', (data) => {
-      const asked = JSON.parse((data as Buffer).toString('utf8')) as ToHost;
+    const hear = (asked: ToHost): void => {
       if ('abort' in asked) {
         running.get(asked.call)?.abort();
         return;
@@ -66,7 +66,8 @@ export class Transfers {
       const controller = new AbortController();
       running.set(asked.call, controller);
       void this.perform(asked, controller.signal, tell).finally(() => running.delete(asked.call));
-    });
+    };
+    socket.on('message', hearJson(socket, hear));
   }
 
   private async perform(

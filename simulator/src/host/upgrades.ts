@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { endOnError } from './messages';
 
 /** WebSockets that the simulator's own pages open, by path: those of other origins may open one to any address, and are refused. */
 export class Upgrades {
@@ -12,7 +13,11 @@ export class Upgrades {
       const sameOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === address);
       const accept = this.accepting.get(request.url ?? '');
       if (accept === undefined || !sameOrigin) socket.destroy();
-      else this.server.handleUpgrade(request, socket, head, accept);
+      else
+        this.server.handleUpgrade(request, socket, head, (opened) => {
+          endOnError(opened);
+          accept(opened);
+        });
     });
   }
 

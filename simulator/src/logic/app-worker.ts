@@ -1,5 +1,5 @@
 import type { FromAppWorker, ToAppWorker } from '../shared/app-worker';
-import { getMessage } from '../shared/json';
+import { getMessage, printable } from '../shared/json';
 import { ModuleLoader } from './loader';
 
 /** Entry of a worker of the app (基础能力 › 多线程 Worker): it has `worker`, `require` and the language, and no `wx`. */
@@ -7,31 +7,41 @@ import { ModuleLoader } from './loader';
 interface WorkerScope {
   postMessage(message: FromAppWorker): void;
   onmessage: ((event: { data: ToAppWorker }) => void) | null;
+  onunhandledrejection: ((event: { reason: unknown; preventDefault(): void }) => void) | null;
 }
 
 const scope = globalThis as unknown as WorkerScope;
 const post = scope.postMessage.bind(scope);
 const listeners: ((message: unknown) => void)[] = [];
 
+const tellError = (error: unknown): void =>
+  post({ type: 'error', message: getMessage(error), stack: error instanceof Error ? error.stack : undefined });
+
 function guarded(run: () => unknown): void {
   try {
     run();
   } catch (error) {
-    post({ type: 'error', message: getMessage(error), stack: error instanceof Error ? error.stack : undefined });
+    tellError(error);
   }
 }
 
 const logs =
   (level: Extract<FromAppWorker, { type: 'log' }>['level']) =>
   (...args: unknown[]): void =>
-    post({ type: 'log', level, args: args.map((value) => (typeof value === 'function' ? String(value) : value)) });
+    post({ type: 'log', level, args: args.map(printable) });
 
 const globals = {
+  globalThis: undefined,
   worker: {
     postMessage: (message: unknown) => post({ type: 'message', message }),
     onMessage: (listener: (message: unknown) => void) => void listeners.push(listener),
   },
   console: { log: logs('log'), info: logs('info'), warn: logs('warn'), error: logs('error'), debug: logs('debug') },
+};
+
+scope.onunhandledrejection = (event) => {
+  event.preventDefault();
+  tellError(event.reason);
 };
 
 scope.onmessage = ({ data }) => {

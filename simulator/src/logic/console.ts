@@ -1,18 +1,7 @@
+import { printable } from '../shared/json';
 import type { LogLevel } from '../shared/messages';
 import { stackNow } from './observe';
 import { post } from './scope';
-
-function printable(value: unknown): unknown {
-  if (value === undefined) return 'undefined';
-  if (value instanceof Error) return value.stack ?? value.message;
-  if (typeof value === 'function') return `function ${value.name}`;
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? value.toString() : value;
-  try {
-    return JSON.parse(JSON.stringify(value)) as unknown;
-  } catch {
-    return '[circular]';
-  }
-}
 
 const writer =
   (level: LogLevel) =>

@@ -145,9 +145,10 @@ function dataOf(this: object): Record<string, unknown> {
   return own(this).data;
 }
 
-/** `this.data = …`, as Remax writes in onLoad: nothing is drawn, and what is set later is found there. */
-function replaceData(this: object, value: object): void {
+/** `this.data = …`, as Remax writes in onLoad: nothing is drawn, and what is set later is found there. What is no object has nothing in it. */
+function replaceData(this: object, given: unknown): void {
   const data = dataOf.call(this);
+  const value = typeof given === 'object' && given !== null ? given : {};
   for (const name of Object.keys(data)) if (!(name in value)) Reflect.deleteProperty(data, name);
   Object.assign(data, value);
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { endOnError, hearJson } from '../host/messages';
 import { SDK_VERSION } from '../wx/system';
 
 type Params = Record<string, unknown>;
@@ -61,7 +62,11 @@ export class ProtocolServer {
   private accept(socket: WebSocket): void {
     this.clients.add(socket);
     socket.on('close', () => this.clients.delete(socket));
-    socket.on('message', (data) => void this.answer(socket, JSON.parse((data as Buffer).toString('utf8')) as Request));
+    endOnError(socket);
+    socket.on(
+      'message',
+      hearJson<Request>(socket, (request) => void this.answer(socket, request)),
+    );
   }
 
   private async answer(socket: WebSocket, { id, method, params = {} }: Request): Promise<void> {

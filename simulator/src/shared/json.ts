@@ -44,3 +44,16 @@ export function getMessage(error: unknown): string {
   }
   return getText(error);
 }
+
+/** What of a value a console can show, and a message can carry. */
+export function printable(value: unknown): unknown {
+  if (value === undefined) return 'undefined';
+  if (value instanceof Error) return value.stack ?? value.message;
+  if (typeof value === 'function') return `function ${value.name}`;
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'symbol' ? value.toString() : value;
+  try {
+    return JSON.parse(JSON.stringify(value)) as unknown;
+  } catch {
+    return '[circular]';
+  }
+}

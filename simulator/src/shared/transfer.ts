@@ -1,5 +1,8 @@
 export type TransferKind = 'request' | 'upload' | 'download';
 
+/** What one call may send to the host. */
+export const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
+
 /** What the logic layer asks of the host: to begin a transfer, or to give it up. */
 export type ToHost = { call: number; kind: TransferKind; payload: Record<string, unknown> } | { call: number; abort: true };
 

@@ -1,5 +1,6 @@
 import { openSocket } from '../logic/scope';
-import type { FromHost, HostResponse, ResponseHead, ToHost, TransferKind } from '../shared/transfer';
+import { utf8Length } from '../shared/json';
+import { BODY_LIMIT_BYTES, type FromHost, type HostResponse, type ResponseHead, type ToHost, type TransferKind } from '../shared/transfer';
 
 /** What a transfer tells while it is under way. */
 export interface Listening {
@@ -16,6 +17,11 @@ interface Call {
   reject(error: Error): void;
 }
 
+/** Beyond it the host would end the connection, and with it all other calls. The letters are counted only where they may be too many. */
+const isTooLarge = (text: string): boolean => text.length * 3 > BODY_LIMIT_BYTES && utf8Length(text) > BODY_LIMIT_BYTES;
+
+const write = (message: ToHost): string => JSON.stringify(message);
+
 /** All transfers of the app, on one connection to the host. */
 export class Transfers {
   private socket: WebSocket | undefined;
@@ -23,7 +29,7 @@ export class Transfers {
   private unsent: string[] = [];
   private last = 0;
 
-  /** The host's answer. @throws once it is given up, or the host has gone */
+  /** The host's answer. @throws once it is given up, it is too large, or the host has gone */
   send(
     kind: TransferKind,
     payload: Record<string, unknown>,
@@ -32,19 +38,20 @@ export class Transfers {
   ): Promise<HostResponse | { error: string }> {
     this.last += 1;
     const call = this.last;
+    const text = write({ call, kind, payload });
+    if (isTooLarge(text)) return Promise.reject(new Error('too large'));
     return new Promise((resolve, reject) => {
       this.calls.set(call, { listening, resolve, reject });
       signal.addEventListener('abort', () => {
         if (!this.calls.delete(call)) return;
-        this.tell({ call, abort: true });
+        this.tell(write({ call, abort: true }));
         reject(new Error('given up'));
       });
-      this.tell({ call, kind, payload });
+      this.tell(text);
     });
   }
 
-  private tell(message: ToHost): void {
-    const text = JSON.stringify(message);
+  private tell(text: string): void {
     if (this.socket?.readyState === 1) this.socket.send(text);
     else {
       this.unsent.push(text);

@@ -24,6 +24,8 @@ export class EquationChain implements Chain {
 
   /** What is asked for; roots that it does not have may be set aside. */
   private readonly goal: Items | undefined;
+  /** Solutions that are set aside. */
+  private aside: Items = [];
 
   /** @param asksEquation of a word problem: the first line is any right equation */
   constructor(
@@ -47,18 +49,17 @@ export class EquationChain implements Chain {
       .flat()
       .flatMap((node) => [...getVariables(node)])
       .find((name) => name !== this.letter && !this.startHas(name));
-    if (stranger !== undefined && this.namesCoefficients(items)) return NOTHING;
+    if (stranger !== undefined && (this.namesCoefficients(items) || this.namesFormula(items))) return NOTHING;
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     return this.isSetUp ? this.next(items, line) : this.setUp(items, line);
   }
 
   private next(items: Items, line: Line): Step {
     const isSolvedAbove = this.current.every(isResult);
-    // x = −2.2（舍去）, one of several solutions.
-    if (line.t !== 'whole' && line.t !== 'words' && line.isSetAside) {
-      const { isLost, isGained } = this.compare(items);
-      if (isSolvedAbove || (isLost && !isGained)) return NOTHING;
-    }
+    const isAside = line.t !== 'whole' && line.t !== 'words' && line.isSetAside === true;
+    const left = isAside ? this.setAside(items) : undefined;
+    if (left) return left;
+    if (!isAside && items.some((item) => this.isAmong(this.aside, item))) return wrong('root_gained');
     // 20 − 12 = 8: what else is asked, once x is known.
     if (items.length > 0 && items.flat().every(isConstant) && isSolvedAbove) return this.compute(items);
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
@@ -69,11 +70,29 @@ export class EquationChain implements Chain {
     return FOLLOWS;
   }
 
+  /** x = −2.2（舍去）, some of several solutions. Undefined where it is judged as any other line: all of them, or what is none. */
+  private setAside(items: Items): Step | undefined {
+    if (items.length === 0 || !items.every(isResult)) return undefined;
+    if (items.some((item) => this.isAmong(this.goal ?? [], item))) return wrong('root_lost');
+    if (items.every((item) => this.isAmong(this.aside, item))) return NOTHING;
+    const { isLost, isGained } = this.compare(items);
+    if (isGained || !isLost) return undefined;
+    this.aside = [...this.aside, ...items];
+    const kept = this.current.filter((item) => !this.isAmong(items, item));
+    if (!this.current.every(isResult) || kept.length === 0) return NOTHING;
+    this.current = kept;
+    const text = kept.map((sides) => `${this.letter}=${sides.filter(isConstant).slice(0, 1).map(printed).join('')}`).join('或');
+    return { t: 'follows', left: { t: 'solutions', items: kept, text } };
+  }
+
+  private isAmong(solutions: Items, item: readonly Node[]): boolean {
+    return isResult(item) && solutions.some((one) => isResult(one) && isUnchanged(differ([one], [item], this.letter, NO_ROOT)));
+  }
+
   says(line: Line, foreseen: Line): boolean {
     const [own, other] = [this.getItems(line), this.getItems(foreseen)];
     if (typeof own === 'string' || typeof other === 'string' || own.length === 0 || other.length === 0) return false;
-    const change = differ(own, other, this.letter, NO_ROOT);
-    return !change.isLost && !change.isGained;
+    return isUnchanged(differ(own, other, this.letter, NO_ROOT));
   }
 
   missing(): string | undefined {
@@ -91,6 +110,16 @@ export class EquationChain implements Chain {
     const isQuadratic = this.degree([this.start]) === QUADRATIC;
     return (
       isQuadratic && items.length > 1 && items.every(([name, value, more]) => isCoefficient(name) && value && isConstant(value) && !more)
+    );
+  }
+
+  /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
+  private namesFormula(items: Items): boolean {
+    const strangers = items.flatMap(([, ...sides]) => sides.flatMap((side) => [...getVariables(side)]));
+    return (
+      this.degree([this.start]) === QUADRATIC &&
+      items.every(([name]) => name?.t === 'var' && name.name === this.letter) &&
+      strangers.every((name) => /^[abc]$/.test(name))
     );
   }
 
@@ -206,6 +235,7 @@ export class EquationChain implements Chain {
   }
 }
 
+const isUnchanged = ({ isLost, isGained }: Change): boolean => !isLost && !isGained;
 const QUADRATIC = 3;
 const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && /^[abc]$/.test(node.name);
 

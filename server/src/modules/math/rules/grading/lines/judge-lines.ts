@@ -8,6 +8,7 @@ import { getMessage } from '../messages';
 import { findSetAside } from '../set-aside';
 import type { AnswerKey, Verdict } from '../types';
 import { getCauseName, sayCause } from './causes';
+import { excludes } from './conditions';
 import { EquationChain } from './equation-chain';
 import { ExpressionChain } from './expression-chain';
 import { type Line, readLine, withoutWords } from './line';
@@ -25,6 +26,8 @@ interface Asked {
   chain: Chain;
   reading: Reading;
   wrong: readonly { line: Line; cause: string }[];
+  /** Of an equation. */
+  goal: Line | undefined;
 }
 
 export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
@@ -38,10 +41,12 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   let last: { line: Line; at: number } | undefined;
   for (const [at, written] of lines.entries()) {
     if (written.trim() === '') continue;
+    if (key.unknown !== undefined && excludes(written, key.unknown, asked.goal))
+      return { correct: false, code: 'wrong_step', message: '这个条件把答案也排除了', line: at };
     for (const step of key.unknown === undefined || written.length > LIMITS.characters ? [written] : getSteps(written)) {
       const judged = judgeLine(asked, step, at);
       if ('verdict' in judged) return judged.verdict;
-      if (judged.step.t === 'follows') last = { line: judged.line, at };
+      if (judged.step.t === 'follows') last = { line: judged.step.left ?? judged.line, at };
     }
   }
   return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
@@ -55,7 +60,7 @@ const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
  * what was found and what is left; x = (2 ± √12)/2 = 1 ± √3 says two things of x.
  */
 function getSteps(written: string): string[] {
-  const aside = findSetAside(written);
+  const aside = findSetAside(withoutWords(written));
   if (aside) return aside.isNoneLeft ? [written] : [aside.found, written];
   const text = withoutWords(written);
   const [left = '', ...sides] = text.split(/[=＝]/u);
@@ -113,20 +118,21 @@ function readKey(key: LinesKey): Asked {
   if (start.t !== 'sides') throw new Unreadable(-1, key.start);
   const letters = new Set([...start.sides.flatMap((side) => [...getVariables(side)]), ...(key.unknown === undefined ? [] : [key.unknown])]);
   const reading: Reading = { letterUnits: false, letters, variables: letters };
+  const goal = key.unknown === undefined || key.goal === undefined ? undefined : readLine(key.goal, reading);
   return {
     key,
-    chain: getChain(key, start.sides, reading),
+    chain: getChain(key, start.sides, goal),
     reading,
+    goal,
     wrong: (key.wrong ?? []).map(({ line, cause }) => ({ line: readLine(line, reading), cause })),
   };
 }
 
-function getChain(key: LinesKey, sides: readonly Node[], reading: Reading): Chain {
+function getChain(key: LinesKey, sides: readonly Node[], goal: Line | undefined): Chain {
   const [expression, right] = sides;
   if (!expression) throw new Unreadable(-1, key.start);
   if (right) {
     if (key.unknown === undefined) throw new Unreadable(-1, key.start);
-    const goal = key.goal === undefined ? undefined : readLine(key.goal, reading);
     return new EquationChain(sides, key.unknown, key.isSetUp === true, goal);
   }
   return new ExpressionChain(expression, readValues(key.values));

@@ -3,7 +3,8 @@ import type { Line } from './line';
 import type { StepCause } from './types';
 
 export type Step =
-  | { t: 'follows' }
+  /** `left`: what is left where it sets solutions aside. */
+  | { t: 'follows'; left?: Line }
   /** Nothing that is judged: words, or what the question says itself. */
   | { t: 'nothing' }
   | { t: 'wrong'; cause?: StepCause; reason?: string }

@@ -32,7 +32,9 @@ export class Faults {
   /** @param thrown on one page @returns those that may be of the simulator's making */
   notOwn(thrown: readonly Thrown[]): Thrown[] {
     const reasons = thrown.filter(({ message }) => !NOT_REGISTERED.test(message));
-    return (reasons.length > 0 ? reasons : thrown).filter((one) => !this.isOwn(one));
+    // A server that is not there keeps no script from registering.
+    const excused = reasons.some(({ message }) => !SERVER_LOST.test(message) && !CLOUD_LOST.test(message));
+    return (excused ? reasons : thrown).filter((one) => !this.isOwn(one));
   }
 
   private isOwn({ message, where = '' }: Thrown): boolean {

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { WebSocket } from 'ws';
 import { compileApp, listFiles } from './compile/compile';
 import { Faults, type Thrown } from './fault';
+import { LateError } from './host/deadline';
 import { startSimulator, type Simulator } from '.';
 import { allPages } from './shared/config';
+import { getMessage } from './shared/json';
 
 /** How one page of a program opened. */
 interface PageVerdict {
@@ -11,6 +13,8 @@ interface PageVerdict {
   exceptions: Thrown[];
   /** Elements and APIs that the simulator lacks. */
   missing: string[];
+  /** It was not there in time at first, and opened at the second attempt. */
+  late: boolean;
 }
 
 /** Time for a page to open and to say what it has to say. */
@@ -43,24 +47,25 @@ class Walker {
 
   /** A page that cannot be opened in time is opened once more: the machine may have other things to do. */
   async open(page: string): Promise<PageVerdict> {
-    let failure = await this.attempt(page);
-    if (failure !== undefined) failure = await this.attempt(page);
-    if (failure !== undefined) this.add(failure, '');
+    this.exceptions.clear();
+    this.missing.clear();
+    const first = await this.attempt(page);
+    const isLate = first instanceof LateError;
+    const failure = isLate ? await this.attempt(page) : first;
+    if (failure !== undefined) this.add(getMessage(failure), '');
     const exceptions = [...this.exceptions.values()];
-    return { path: page, exceptions, missing: [...this.missing] };
+    return { path: page, exceptions, missing: [...this.missing], late: isLate && failure === undefined };
   }
 
   /** @returns why it cannot be opened */
-  private async attempt(page: string): Promise<string | undefined> {
-    this.exceptions.clear();
-    this.missing.clear();
+  private async attempt(page: string): Promise<unknown> {
     try {
       await this.simulator.relaunch({ path: page });
       await this.simulator.settle();
       await this.simulator.painted();
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return error;
     }
   }
 
@@ -88,8 +93,7 @@ export async function walk(dist: string, pages: string[], seen: Seen, chromium?:
       walker ??= await Walker.start(dist, chromium);
       await seen(await walker.open(page), walker.simulator);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      await seen({ path: page, exceptions: [{ message, place: '' }], missing: [] });
+      await seen({ path: page, exceptions: [{ message: getMessage(error), place: '' }], missing: [], late: false });
     }
   }
   await walker?.simulator.close();
@@ -127,6 +131,7 @@ export async function printWalk(dist: string, print: (line: string) => void): Pr
     const ofPage = verdict.exceptions.map(
       (thrown) => `${firstLine(thrown.message)}${thrown.place && ` (${thrown.place})`}${notOwn.includes(thrown) ? '' : ' [its own]'}`,
     );
+    if (verdict.late) print(`${verdict.path}  opened at the second attempt`);
     for (const text of [...ofPage, ...verdict.missing]) print(`${verdict.path}  ${text}`);
     texts.push(...ofPage, ...verdict.missing.map((text) => text.replace(/ on \S+ (is )/, ' $1')));
   });

@@ -36,3 +36,11 @@ test('a page that is not registered after its script threw is told once', () => 
   ).toEqual([]);
   expect(notOwn('x is not defined', 'Page "pages/a/index" has not been registered yet.')).toEqual(['x is not defined']);
 });
+
+test.each(['request:fail net::ERR_NAME_NOT_RESOLVED', 'cloud.callFunction:fail not supported'])(
+  'what is in the package and is not registered is not excused by %s',
+  (lost) => {
+    const component = 'Component "pages/a" has not been registered yet.';
+    expect(notOwn(lost, component)).toEqual([component]);
+  },
+);

@@ -123,6 +123,29 @@ test('what cannot be fails by name', async () => {
   ]);
 });
 
+test('what is being closed takes no message and no second close', async () => {
+  const told = await world.evaluate<string[]>(
+    () =>
+      new Promise((resolve) => {
+        const task = wx.connectSocket({ url: 'wss://api.example/' });
+        const all: string[] = [];
+        const complete = ({ errMsg }: { errMsg: string }): void => void all.push(errMsg);
+        task.onOpen(() => {
+          task.close({ complete });
+          task.send({ data: 'late', complete });
+          task.close({ complete });
+        });
+        task.onClose(({ code }) => resolve([...all, String(code)]));
+      }),
+  );
+  expect(told).toEqual([
+    'closeSocket:ok',
+    'sendSocketMessage:fail SocketTask.readyState is not OPEN',
+    'closeSocket:fail SocketTask.readyState is CLOSING',
+    '1000',
+  ]);
+});
+
 test('without a network it is lost', async () => {
   const lost = world.evaluate<unknown>(
     () =>

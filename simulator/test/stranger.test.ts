@@ -28,7 +28,7 @@ const PAGES: Record<string, Files> = {
   // › 数据类型: `constructor` is a name, getDate, getRegExp.
   wxs: {
     js: 'Page({})',
-    wxml: '<wxs src="./a.wxs" module="a"/><wxs module="b">module.exports = require("./tools/b.wxs").word;</wxs><text class="a">{{a.two}} {{a.name("x")}} {{b}} {{a.kind}} {{a.day}} {{a.word}}</text>',
+    wxml: '<wxs src="./a.wxs" module="a"/><text class="lines">一\\n二</text><wxs module="b">module.exports = require("./tools/b.wxs").word;</wxs><text class="a">{{a.two}} {{a.name("x")}} {{b}} {{a.kind}} {{a.day}} {{a.word}}</text>',
   },
   // 目录结构 › ES6 转 ES5; 模块化: require of a package in miniprogram_npm (npm 支持).
   modules: {
@@ -177,6 +177,7 @@ describe('files', () => {
   test('wxs: required with its ending, from a file and from a page', async () => {
     await open('wxs');
     expect(await world.text('.a')).toBe('b2 x! b Array 2 true');
+    expect(await world.text('.lines')).toBe('一\n二');
   });
 
   test('ES modules and packages of miniprogram_npm', async () => {

@@ -35,9 +35,11 @@ const WXS_FUNCTIONS = '((getRegExp,getDate)=>$)((source,flags)=>new RegExp(sourc
 
 const BREAKS: Record<string, string> = { '\\n': '&#10;', '\\t': '&#9;' };
 
+/** What is kept as it is: a wxs module, which may end itself and whose attributes may hold any sign, comments and expressions. */
+const KEPT_OR_BREAK = /<wxs\b(?:"[^"]*"|'[^']*'|[^"'>])*?(?:\/>|>[^]*?<\/wxs>)|<!--[^]*?-->|\{\{[^]*?\}\}|\\./g;
+
 /** `\n` and `\t` that stand in texts and attributes as they are, which wcc reads as line break and tab; lines keep their numbers. */
-const withBreaks = (source: string): string =>
-  source.replace(/<wxs\b[^]*?<\/wxs>|<!--[^]*?-->|\{\{[^]*?\}\}|\\./g, (part) => BREAKS[part] ?? part);
+const withBreaks = (source: string): string => source.replace(KEPT_OR_BREAK, (part) => BREAKS[part] ?? part);
 
 /** @returns JavaScript expression: template groups by path */
 export function compileTemplates(dist: string, files: string[], warnings: string[]): string {

@@ -1,5 +1,5 @@
 import type { Health } from '../shared/host';
-import { within } from './deadline';
+import { LateError, within } from './deadline';
 
 interface Watched {
   /** Asks the phone's page, which gives the app so much time, ms. */
@@ -26,7 +26,7 @@ export class Watch {
 
   /**
    * @param describe what is said of a limit that is over, and of what was found then
-   * @throws when there is no answer in time, or the app had to be ended meanwhile
+   * @throws LateError when there is no answer in time; when the app had to be ended meanwhile
    */
   async wait<T>(
     name: string,
@@ -43,7 +43,7 @@ export class Watch {
     const probe = setInterval(() => void this.probe(half), half);
     const late = setTimeout(() => {
       this.waiting.delete(give);
-      void this.probe(Math.min(OWN_TIME_MS, limit)).then((found) => give(new Error(describe(`${limit / 1000} s`, found))));
+      void this.probe(Math.min(OWN_TIME_MS, limit)).then((found) => give(new LateError(describe(`${limit / 1000} s`, found))));
     }, limit);
     try {
       return await Promise.race([work, given]);

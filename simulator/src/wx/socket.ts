@@ -27,7 +27,7 @@ const emitters = (): Emitters => ({ Open: new TaskEvent(), Message: new TaskEven
 class Socket {
   readonly events = emitters();
   private readonly connection = openSocket(SOCKET_PATH);
-  private state: 'connecting' | 'open' | 'closed' = 'connecting';
+  private state: 'connecting' | 'open' | 'closing' | 'closed' = 'connecting';
   private readonly lose = (): void => this.closed(LOST);
 
   /** @param everywhere hears the same */
@@ -54,8 +54,11 @@ class Socket {
   }
 
   close({ code, reason }: ApiOptions): void {
-    if (this.state === 'closed') throw new ApiError('SocketTask.readyState is CLOSED');
+    if (this.state === 'closing' || this.state === 'closed') throw new ApiError(`SocketTask.readyState is ${this.state.toUpperCase()}`);
     this.connection.close(typeof code === 'number' ? code : NORMAL, getText(reason));
+    // Whether it would have opened matters to nobody.
+    if (this.state === 'connecting') this.connection.onmessage = null;
+    this.state = 'closing';
   }
 
   private answered(answer: SocketAnswer): void {

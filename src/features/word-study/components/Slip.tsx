@@ -42,7 +42,7 @@ export const Slip = memo(function Slip({ wordId, spelling, meaning, shown, twoBo
       motion={getMotion(falling)}
       falling={falling ? `${falling.spelling}\n${falling.meaning}`.trim() : ''}
       onCut={cut(true)}
-      {...(twoBoxes && { onRed: cut(false) })}
+      onRed={twoBoxes ? cut(false) : ''}
     />
   );
 });

@@ -1,6 +1,7 @@
 /**
  * Rows that a page's view draws from one element: word-rows.wxml is what they look like, and the build puts it beside the
- * templates of the host's elements. A property that is not there stays what it was on the phone: none is undefined.
+ * templates of the host's elements. Nothing is given as undefined: setData leaves that out, and on the phone stays what was there
+ * before (a property that is not given any more comes as null).
  */
 import type { ReactElement } from 'react';
 
@@ -39,8 +40,8 @@ export interface SlipRowProps {
   /** What stands on it. */
   falling: string;
   onCut: () => void;
-  /** Given where there are two boxes: then onCut is the green one's. */
-  onRed?: () => void;
+  /** Where there are two boxes, and onCut is the green one's; '' where there is one. */
+  onRed: (() => void) | '';
 }
 
 type Row<Props> = (props: Props) => ReactElement;

@@ -58,7 +58,13 @@ class Drawn {
     given: Props,
   ) {
     const value = (name: string): unknown => evaluate(tag.attributes.get(name) ?? '', given);
-    this.props = { className: value('class'), onTap: value('bindtap'), label: value('aria-label'), checked: value('aria-checked') };
+    this.props = {
+      className: value('class'),
+      onTap: value('bindtap'),
+      role: value('aria-role'),
+      label: value('aria-label'),
+      checked: value('aria-checked'),
+    };
     this.add(tag.children, given);
   }
 

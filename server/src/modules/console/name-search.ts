@@ -6,7 +6,7 @@ interface Reading {
   letters: string;
   /** lxm */
   initials: string;
-  /** lin xiao man: 李一诺 stands with the other 李, before 林小满. */
+  /** lin 林 xiao man: 李一诺 stands with the other 李, apart from 黎, before 林小满; 高一 10 班 after 高一 2 班. */
   order: string;
 }
 
@@ -15,15 +15,22 @@ const MOST_READINGS = 20_000;
 const readings = new Map<string, Reading>();
 
 const LETTERS = { toneType: 'none', surname: 'head', type: 'array' } as const;
+/** No number in a name is longer. */
+const DIGITS = 9;
 
 export function getReading(name: string): Reading {
   const known = readings.get(name);
   if (known) return known;
   if (readings.size >= MOST_READINGS) readings.clear();
-  const order = pinyin(name, LETTERS).join(' ').toLowerCase();
+  const [first = '', ...others] = pinyin(name, { ...LETTERS, nonZh: 'consecutive' });
+  // What is not Chinese is its own reading.
+  const surname = name.startsWith(first) ? [] : (/^./u.exec(name) ?? []);
   const reading = {
-    order,
-    letters: order.replace(/\s/g, ''),
+    order: [first, ...surname, ...others]
+      .join(' ')
+      .toLowerCase()
+      .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0')),
+    letters: [first, ...others].join('').replace(/\s/g, '').toLowerCase(),
     initials: pinyin(name, { ...LETTERS, pattern: 'first' })
       .join('')
       .replace(/\s/g, '')

@@ -155,6 +155,8 @@ test('from a booking, by keyboard: the number is never shown, and the booking is
   await page.getByRole('dialog').getByText('要报名').click();
   await page.getByRole('dialog').getByRole('button', { name: '去登记报名' }).press('Enter');
   await page.getByText('139****2222').waitFor();
+  // A dialog that goes gives the focus back.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '确认报名' }).press('Enter');
   await page.getByText('请输入学员姓名').waitFor();
   expect(await page.getByLabel('怎么称呼家长').inputValue()).toBe('周女士');

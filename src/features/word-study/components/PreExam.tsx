@@ -43,7 +43,7 @@ export function PreExam({ open, onRefreshReady }: PreExamProps) {
     <>
       {summary.unmarked > 0 && (
         <ActionButton id="rest" kind="soft" half onTap={exam.markRest}>
-          其余都不认识
+          {'其余都\u200b不认识' /* at the largest size its lines end there */}
         </ActionButton>
       )}
       <ActionButton id="start" disabled={summary.start === 'disabled'} onTap={exam.start}>

@@ -345,11 +345,6 @@ export class Phone extends Screen {
     return this.host.files;
   }
 
-  /** The last file sent to a chat, once there is one. */
-  async waitForSentFile(): Promise<{ path: string; fileName: string; size: number }> {
-    return waitFor('a file to be sent to a chat', async () => (await this.files.sent()).at(-1), { seen: () => this.describe() });
-  }
-
   async close(): Promise<void> {
     this.app.disconnect();
     await this.host.close();

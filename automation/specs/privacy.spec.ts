@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CONSENT_VERSION } from '@xueban/contract/constants';
+import { waitFor } from '../driver/wait';
 import { useWorld } from '../driver/world';
 import { guardian, students } from '../journeys/demo';
 import { Recorded } from '../journeys/recorded';
@@ -22,7 +23,7 @@ describe('data and privacy', () => {
       await pages.account.askForCopy(id, guardian.password);
       await pages.account.waitForCopy(id);
       await pages.account.sendCopy(id);
-      const file = await phone.waitForSentFile();
+      const file = await waitFor('a file to be sent to a chat', async () => (await phone.files.sent()).at(-1));
       expect(file.fileName).toMatch(/\.zip$/);
       const bytes = await phone.files.read(file.path);
       expect(bytes.subarray(0, 4).toString('latin1')).toBe(SIGNATURE);

@@ -27,8 +27,9 @@ function count(places: Placement): Placed {
 }
 
 /**
- * All or nothing, but for the copies of before: those that a run left behind are removed by the next. Foreign keys go before and come back after, as a table that has one to another that is not placed yet is taken
- * for one of the coordinator's.
+ * All or nothing, but for the copies that the coordinator keeps of rows it had: a run removes what one before it left.
+ * Foreign keys go before and come back after, as a table that has one to another that is not placed yet is taken for one of
+ * the coordinator's.
  * @throws NotDistributable where the database has no nodes, or its tables cannot be placed
  */
 export async function distribute(client: Client, say: (line: string) => void): Promise<Placed> {

@@ -5,7 +5,8 @@ import { bound } from '../../database/statements';
 
 /** Students of a course that are looked at; a family never has more. */
 const LOOKED_AT = 20;
-const COURSES_AT_ONCE = 30;
+/** Looked at in one go, twice as many each time: a school may have thousands of courses of single families. */
+const COURSES_AT_ONCE = { first: 30, most: 240 };
 
 /**
  * Those of the courses that a single family has. A part for each reads no more students than it must; within the statement
@@ -32,15 +33,15 @@ export async function listShownToStrangers(
   { most, fewestWords, studentId = 0 }: { most: number; fewestWords: number; studentId?: number },
 ): Promise<number[]> {
   const shown: number[] = [];
-  for (let after = 0; shown.length < most; ) {
+  for (let [after, size] = [0, COURSES_AT_ONCE.first]; shown.length < most; size = Math.min(2 * size, COURSES_AT_ONCE.most)) {
     const { rows } = await db.execute<{ id: number }>(sql`
       select id::float8 as id from courses where content_type = 'word' and words_count >= ${fewestWords} and id > ${after}
         and not exists (select from student_allocations where student_id = ${studentId} and course_id = courses.id)
-      order by id limit ${COURSES_AT_ONCE}`);
+      order by id limit ${size}`);
     const ids = rows.map(({ id }) => id);
     const hidden = await listOfOneFamily(db, ids);
     shown.push(...ids.filter((id) => !hidden.has(id)));
-    if (ids.length < COURSES_AT_ONCE) break;
+    if (ids.length < size) break;
     after = ids.at(-1) ?? after;
   }
   return shown.slice(0, most);

@@ -3,6 +3,9 @@ import { createAdminProgram } from '../../src/cli/admin-program';
 import { runProgram } from '../../src/cli/terminal';
 import { loadTables } from '../../src/database/distribution/catalogue';
 import { findObstacles, placeTables } from '../../src/database/distribution/placement';
+import { silentLog } from '../../src/database';
+import { createPool } from '../../src/database/pool';
+import { DatabaseUnavailable } from '../../src/database/unavailable';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { useMade } from '../support/use';
 
@@ -64,4 +67,11 @@ test('without Citus nothing is distributed, and nothing changes', async () => {
   const { code, said } = await run('distribute');
   expect([code, said]).toEqual([1, '数据库没有安装 citus 扩展']);
   expect(await loadKeys()).toEqual(before);
+});
+
+test('a node that dies within a transaction is a database that is away, whatever code it comes with', async () => {
+  const pool = createPool({ url: () => database.url, size: 1, statementTimeoutMs: 1000, log: silentLog });
+  const raise = `do $$ begin raise exception using errcode = 'XX000', message = 'failure on connection marked as essential: 127.0.0.1:1'; end $$`;
+  await expect(pool.query(raise)).rejects.toThrow(DatabaseUnavailable);
+  await pool.end();
 });

@@ -100,15 +100,13 @@ const toEntry = (fileName: string): string => `files/${entryName(fileName)}`;
 
 async function* readCursor(tx: Executor, select: SQL): AsyncGenerator<ExportedRow> {
   await tx.execute(sql`declare personal_data no scroll cursor for select to_json(x) as row from (${select}) x`);
-  try {
-    for (;;) {
-      const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
-      for (const { row } of rows) yield handedOut(row);
-      if (rows.length < ROWS_AT_ONCE) return;
-    }
-  } finally {
-    await tx.execute(sql`close personal_data`);
+  for (let isMore = true; isMore; ) {
+    const { rows } = await tx.execute<{ row: ExportedRow }>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from personal_data`);
+    for (const { row } of rows) yield handedOut(row);
+    isMore = rows.length === ROWS_AT_ONCE;
   }
+  // Where a fetch fails the cursor ends with its transaction, and what failed is said.
+  await tx.execute(sql`close personal_data`);
 }
 
 /** The person themselves. */

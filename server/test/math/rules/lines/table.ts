@@ -1,4 +1,6 @@
 import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
+import { byChance } from './by-chance';
+import { byChanceValues } from './by-chance-values';
 import { equations } from './equations';
 import { letters, numbers } from './expressions';
 import { moreEquations } from './more-equations';
@@ -27,6 +29,8 @@ export function getChains(): Chain[] {
     ...moreEquations,
     ...otherExpressions,
     ...setAside,
+    ...byChance,
+    ...byChanceValues,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

@@ -13,14 +13,14 @@ const HOLDS: Record<string, (value: number, bound: number) => boolean> = {
   '≠': (value, bound) => value !== bound,
 };
 
-/** Whether a line excludes every number that is asked for. @param goal what is asked for, as far as it is numbers */
+/** Whether a line excludes a number that is asked for. @param goal what is asked for, as far as it is numbers */
 export function excludes(written: string, unknown: string, goal: Line | undefined): boolean {
   const values = getValues(goal);
   if (values.length === 0) return false;
   return [...written.matchAll(CONDITION)].some(([, letter, sign = '', over, under = '1']) => {
     const bound = Number(over?.replace('−', '-')) / Number(under);
     const holds = HOLDS[sign.normalize('NFKC')];
-    return letter === unknown && holds !== undefined && !values.some((value) => holds(value, bound));
+    return letter === unknown && holds !== undefined && values.some((value) => !holds(value, bound));
   });
 }
 

@@ -1,13 +1,16 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
-import { getChildren, getVariables, isConstant, type Node } from '../ast';
+import type { Answer, Comparison } from '../answer';
+import { getVariables, isConstant, minus, type Node, number, substitute } from '../ast';
+import { order, same } from '../equivalence';
+import { exactValue } from '../exact';
 import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
 import { printed } from '../print';
-import { equal, ONE, type Rational } from '../rational';
+import { equal, multiply, type Rational, ZERO } from '../rational';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
-import { isRearranged, isScaled } from './rearranged';
-import { hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
+import { getKinship } from './rearranged';
+import { findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
 import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
@@ -26,6 +29,8 @@ export class EquationChain implements Chain {
   private readonly goal: Items | undefined;
   /** Solutions that are set aside. */
   private aside: Items = [];
+  /** a, b and c, as they were named. */
+  private coefficients: ReadonlyMap<string, Rational> | undefined;
 
   /** @param asksEquation of a word problem: the first line is any right equation */
   constructor(
@@ -49,7 +54,8 @@ export class EquationChain implements Chain {
       .flat()
       .flatMap((node) => [...getVariables(node)])
       .find((name) => name !== this.letter && !this.startHas(name));
-    if (stranger !== undefined && (this.namesCoefficients(items) || this.namesFormula(items))) return NOTHING;
+    if (stranger !== undefined && this.namesCoefficients(items)) return this.noteCoefficients(items);
+    if (stranger !== undefined && this.namesFormula(items)) return NOTHING;
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     return this.isSetUp ? this.next(items, line) : this.setUp(items, line);
   }
@@ -65,7 +71,7 @@ export class EquationChain implements Chain {
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
     if (change.isGained || (change.isLost && !this.hasGoal(items))) return wrong(this.explain(items, change));
     const mistake = change.isLost ? undefined : this.findMistake(items);
-    if (mistake) return wrong(mistake);
+    if (mistake) return mistake;
     this.settle(items);
     return FOLLOWS;
   }
@@ -111,6 +117,38 @@ export class EquationChain implements Chain {
     return (
       isQuadratic && items.length > 1 && items.every(([name, value, more]) => isCoefficient(name) && value && isConstant(value) && !more)
     );
+  }
+
+  /** Those of the equation as it stands, or a multiple of it. */
+  private noteCoefficients(items: Items): Step {
+    const said = new Map(items.flatMap(([name, value]) => (name?.t === 'var' && value ? [[name.name, exactValue(value)] as const] : [])));
+    const own = this.getCoefficients();
+    const isSame = [...said].every(([name, value]) => {
+      const [one, first, firstOwn] = [own.get(name), said.get('a'), own.get('a')];
+      return one && value && first && firstOwn && equal(multiply(value, firstOwn), multiply(one, first));
+    });
+    if (!isSame) return { t: 'wrong', reason: '系数和方程的不一样' };
+    this.coefficients = new Map([...said].flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    return NOTHING;
+  }
+
+  /** ax² + bx + c = 0 */
+  private getCoefficients(): ReadonlyMap<string, Rational> {
+    if (this.coefficients) return this.coefficients;
+    const { first, end } = findPlain(this.current) ?? {};
+    const found = first && end && findFraction(minus(first, end), this.letter)?.n;
+    return new Map(found?.length === QUADRATIC ? ['c', 'b', 'a'].map((name, i) => [name, found[i] ?? ZERO]) : []);
+  }
+
+  claim({ sides, signs }: Answer & { t: 'chain' }, at?: Node): Step {
+    const letters = [...this.getCoefficients()].map(([name, value]) => [name, number(value)] as const);
+    const put = [...letters, ...(at ? [[this.letter, at] as const] : [])];
+    const values = sides.map(({ node }) => put.reduce((result, [name, value]) => substitute(result, name, value), node));
+    const isFalse = signs.some((sign, i) => {
+      const [left, right] = [values[i], values[i + 1]];
+      return left && right && isConstant(left) && isConstant(right) && !holds(left, sign, right);
+    });
+    return isFalse ? wrong('computed') : NOTHING;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
@@ -166,8 +204,8 @@ export class EquationChain implements Chain {
     }
     const change = differ([sides], [this.start], this.letter, NO_ROOT);
     if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
-    if (!sharesNumber(sides, this.start) && !isScaled(this.start, sides, this.letter))
-      return { t: 'wrong', reason: '方程要用题目里的数列出' };
+    const kinship = getKinship(this.start, sides, this.letter, true);
+    if (kinship === 'chance' || (kinship === 'unlike' && !this.hasBelow(sides))) return { t: 'wrong', reason: '方程要用题目里的数列出' };
     this.isSetUp = true;
     this.settle(items);
     return FOLLOWS;
@@ -182,11 +220,19 @@ export class EquationChain implements Chain {
   }
 
   /** 4(x − 2) = 5 of 7 − 3(x − 2) = 5, where x happens to solve both. */
-  private findMistake(items: Items): StepCause | undefined {
+  private findMistake(items: Items): Step | undefined {
     const [before, given] = [findPlain(this.current), findPlain(items)];
     if (!before || !given || items.flat().length > 2 || isResult([given.first, given.end])) return undefined;
-    const [own, other] = [before, given].map(({ first, end }) => [first, end] as const);
-    return own && other && !isRearranged(own, other, this.letter) ? findVeryMistake(own, other, this.letter) : undefined;
+    const [own, other] = [[before.first, before.end] as const, [given.first, given.end] as const];
+    const kinship = getKinship(own, other, this.letter);
+    if (kinship === 'moved') return undefined;
+    const mistake = findVeryMistake(own, other, this.letter);
+    if (kinship === 'chance') return wrong(mistake ?? explainEquation(own, other, this.letter, true));
+    return mistake && wrong(mistake);
+  }
+
+  private hasBelow(sides: readonly Node[]): boolean {
+    return [this.start, sides].some((one) => (findSolutions([one], this.letter)?.below.length ?? 1) > 1);
   }
 
   /** A growth of −2.2 is none: the question asks for 0.2 alone. */
@@ -235,6 +281,12 @@ export class EquationChain implements Chain {
   }
 }
 
+function holds(left: Node, sign: Comparison, right: Node): boolean {
+  if (sign === '=' || sign === '≠') return same(left, right) === (sign === '=');
+  const found = order(left, right);
+  return (found === 0 && (sign === '≤' || sign === '≥')) || (found < 0 && (sign === '<' || sign === '≤')) || (found > 0 && (sign === '>' || sign === '≥'));
+}
+
 const isUnchanged = ({ isLost, isGained }: Change): boolean => !isLost && !isGained;
 const QUADRATIC = 3;
 const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && /^[abc]$/.test(node.name);
@@ -266,18 +318,11 @@ function differ(before: Items, after: Items, letter: string, below: Polynomial):
 }
 
 function isOneRearranged([before, more]: Items, [after, others]: Items, letter: string): boolean {
-  return !before || !after || more !== undefined || others !== undefined || isRearranged(before, after, letter);
+  if (!before || !after || more !== undefined || others !== undefined) return true;
+  return ['moved', 'scaled'].includes(getKinship(before, after, letter));
 }
 
 const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });
-
-/** x + 1 = 4 has the right solution and nothing of the question in it. */
-function sharesNumber(sides: readonly Node[], model: readonly Node[]): boolean {
-  const [own, asked] = [sides, model].map((nodes) => nodes.flatMap(getNumbers).filter((value) => !equal(value, ONE)));
-  return asked === undefined || asked.length === 0 || asked.some((value) => own?.some((other) => equal(value, other)));
-}
-
-const getNumbers = (node: Node): Rational[] => (node.t === 'num' ? [node.value] : getChildren(node).flatMap(getNumbers));
 
 function isLinear(items: Items, letter: string): boolean {
   return (findSolutions(items, letter)?.roots.length ?? 2) <= 2;
@@ -301,5 +346,5 @@ const isMultiple = (node: Node, letter: string): boolean =>
   (node.t === 'var' && node.name === letter) ||
   (node.t === 'mul' &&
     node.items.length === 2 &&
-    node.items.some((item) => item.t === 'num') &&
+    node.items.some((item) => item.t === 'num' && item.value.d === 1n) &&
     node.items.some((item) => item.t === 'var'));

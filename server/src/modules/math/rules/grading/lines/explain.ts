@@ -1,5 +1,5 @@
 /** Which mistake leads from the line before to the line that was written. */
-import { getVariables, isConstant, minus, type Node } from '../ast';
+import { getVariables, isConstant, minus, negative, type Node } from '../ast';
 import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
 import { equal, type Rational, ZERO } from '../rational';
@@ -82,7 +82,13 @@ export function explainExpression(before: Node, given: Node, values: Values): St
   return isConstant(given) ? 'computed' : coefficientsDiffer(before, given) ? 'like_terms' : undefined;
 }
 
-export function explainEquation(before: readonly [Node, Node], given: readonly [Node, Node], letter: string): StepCause | undefined {
+/** @param isMultiple `given` holds for the same number: a mistake must give it itself, for any gives a multiple */
+export function explainEquation(
+  before: readonly [Node, Node],
+  given: readonly [Node, Node],
+  letter: string,
+  isMultiple = false,
+): StepCause | undefined {
   const difference = minus(...given);
   const target = new Numbers(difference);
   const sides = given.map((side) => ({ terms: getTermTexts(side), numbers: new Numbers(side) }));
@@ -90,6 +96,7 @@ export function explainEquation(before: readonly [Node, Node], given: readonly [
   const search = new Search<EquationMistake>(({ left, right }) => {
     const other = minus(left, right);
     if (!areNearlyProportional(new Numbers(other), target)) return undefined;
+    if (isMultiple && ![other, negative(other)].some((one) => areNear(new Numbers(one), target))) return undefined;
     const near = [left, right].map(
       (side, i) => nearness(sides[i]?.terms ?? [], getTermTexts(side)) + (areNear(new Numbers(side), sides[i]?.numbers ?? target) ? 1 : 0),
     );
@@ -113,6 +120,8 @@ export function findVeryMistake(before: readonly [Node, Node], given: readonly [
   for (const mistake of listEquationMistakes(before[0], before[1], letter)) {
     tried += 1;
     if (tried > MOST_TRIED) return undefined;
+    // x = −6 is not 3x − 2x = −6.
+    if (mistake.left.t === 'var' && given[0].t !== 'var') continue;
     if (!areNear(new Numbers(mistake.left), left) || !areNear(new Numbers(mistake.right), right)) continue;
     if (holds(() => same(mistake.left, given[0]) && same(mistake.right, given[1]))) return mistake.cause;
   }

@@ -1,5 +1,5 @@
 /** Lines of an expression: each is worth the same as the one before; in the end letters are replaced by their values. */
-import { getVariables, type Node } from '../ast';
+import { getVariables, type Node, plus, some, times } from '../ast';
 import { same } from '../equivalence';
 import { hasBrackets } from '../expression-forms';
 import { printed } from '../print';
@@ -27,11 +27,18 @@ export class ExpressionChain implements Chain {
     const said = this.saidAgain(line.t === 'sides' ? (line.goesOn ? [] : [line.sides]) : line.items);
     if (said) return said;
     if (line.t === 'solutions') return { t: 'asked', reason: '一行只写一个式子' };
+    const [first, second] = line.sides;
+    if (first && second && !line.goesOn && this.isPart(first) && !this.isSame(first, getVariables(first)))
+      return line.sides.every((side) => same(first, side)) ? NOTHING : wrong(explainExpression(first, second, this.values));
     for (const side of line.sides) {
       const step = this.next(side);
       if (step.t !== 'follows') return step;
     }
     return FOLLOWS;
+  }
+
+  claim(): Step {
+    return NOTHING;
   }
 
   says(line: Line, foreseen: Line): boolean {
@@ -58,6 +65,12 @@ export class ExpressionChain implements Chain {
     return isRight ? NOTHING : wrong('substituted_value');
   }
 
+  /** −2² = −4: what stands in the line before is computed by itself. */
+  private isPart(node: Node): boolean {
+    const text = printed(node);
+    return node.t !== 'num' && node.t !== 'var' && some(this.current, (inner) => listRuns(inner).some((run) => printed(run) === text));
+  }
+
   private next(side: Node): Step {
     const letters = getVariables(side);
     const stranger = [...letters].find((name) => !getVariables(this.start).has(name));
@@ -73,4 +86,12 @@ export class ExpressionChain implements Chain {
     const replaced = substituted(this.current, this.values, letters);
     return replaced !== this.current && same(replaced, side);
   }
+}
+
+/** An expression, and of a sum or product what stands side by side in it. */
+function listRuns(node: Node): Node[] {
+  if (node.t !== 'add' && node.t !== 'mul') return [node];
+  const { items } = node;
+  const join = node.t === 'add' ? plus : times;
+  return [node, ...items.flatMap((_, from) => items.slice(from + 1).map((_last, i) => join(...items.slice(from, from + i + 2))))];
 }

@@ -1,18 +1,19 @@
 /** Judges what is written line by line: each against the one before, the last against what was asked. */
 import { MAX_ANSWER_LINES } from '@xueban/contract/constants';
 import { getVariables, type Node } from '../ast';
-import { LIMITS, TooComplicated, Unreadable } from '../faults';
+import { LIMITS, TooComplicated, Undefined, Unreadable } from '../faults';
 import { getVerdict, gradeAnswer } from '../grade';
 import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
-import { findSetAside } from '../set-aside';
+import { EmptyAnswer, parseAnswer } from '../parse-answer';
 import type { AnswerKey, Verdict } from '../types';
 import { getCauseName, sayCause } from './causes';
 import { excludes } from './conditions';
 import { EquationChain } from './equation-chain';
 import { ExpressionChain } from './expression-chain';
-import { type Line, readLine, withoutWords } from './line';
-import type { Chain, Step } from './step';
+import { type Line, readLine } from './line';
+import { readEquationLine, readExpressionLine, type Saying } from './remarks';
+import { type Chain, NOTHING, type Step } from './step';
 import type { LinesKey } from './types';
 
 /** What was typed into a blank, or lines one below the other. */
@@ -39,12 +40,11 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   }
   if (lines.length > MAX_ANSWER_LINES) return getVerdict(new TooComplicated());
   let last: { line: Line; at: number } | undefined;
-  for (const [at, written] of lines.entries()) {
-    if (written.trim() === '') continue;
+  for (const { written, at } of joined(lines)) {
     if (key.unknown !== undefined && excludes(written, key.unknown, asked.goal))
       return { correct: false, code: 'wrong_step', message: '这个条件把答案也排除了', line: at };
-    for (const step of key.unknown === undefined || written.length > LIMITS.characters ? [written] : getSteps(written)) {
-      const judged = judgeLine(asked, step, at);
+    for (const said of readSayings(asked, written)) {
+      const judged = judgeSaying(asked, said, at);
       if ('verdict' in judged) return judged.verdict;
       if (judged.step.t === 'follows') last = { line: judged.step.left ?? judged.line, at };
     }
@@ -52,33 +52,51 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
 }
 
-/** x = 3 */
-const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
+/** x₁ = 2 and below it x₂ = 3 are one line. */
+const ROOT = /^[^=＝]*[a-z]_?([1-9₁-₉])\s*[=＝][^=＝]*$/iu;
 
-/**
- * 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. x = 2，x = −3（舍去） are
- * what was found and what is left; x = (2 ± √12)/2 = 1 ± √3 says two things of x.
- */
-function getSteps(written: string): string[] {
-  const aside = findSetAside(withoutWords(written));
-  if (aside) return aside.isNoneLeft ? [written] : [aside.found, written];
-  const text = withoutWords(written);
-  const [left = '', ...sides] = text.split(/[=＝]/u);
-  if (!/[,，;；或]/u.test(text) && sides.slice(0, -1).some((side) => side.includes('±'))) return sides.map((side) => `${left}=${side}`);
-  const parts = text.split(/[,，;；]/u);
-  const results = parts.filter((part) => RESULT.test(part));
-  return parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1) ? parts : [written];
+function joined(lines: readonly string[]): { written: string; at: number }[] {
+  return lines.reduce<{ written: string; at: number }[]>((all, written, at) => {
+    const [above, own] = [all.at(-1), ROOT.exec(written)?.[1]];
+    const number = above && ROOT.exec(above.written)?.[1];
+    if (written.trim() === '') return all;
+    if (above && own !== undefined && number !== undefined && number !== own)
+      return [...all.slice(0, -1), { written: `${above.written}，${written}`, at }];
+    return [...all, { written, at }];
+  }, []);
 }
 
-function judgeLine(asked: Asked, written: string, at: number): { step: Step; line: Line } | { verdict: Verdict } {
+const readSayings = ({ key }: Asked, written: string): Saying[] =>
+  written.length > LIMITS.characters
+    ? [{ t: 'line', text: written }]
+    : key.unknown === undefined
+      ? readExpressionLine(written)
+      : readEquationLine(written);
+
+/** x = 3h, in the last line of a word problem. */
+const WITH_UNIT = /[=＝]\s*[\d./]+\s*[a-z/]+$/iu;
+
+function judgeSaying(asked: Asked, said: Saying, at: number): { step: Step; line: Line } | { verdict: Verdict } {
   try {
-    if (written.length > LIMITS.characters) throw new TooComplicated();
-    const line = readLine(written, asked.reading);
-    const step = asked.chain.step(line);
+    if (said.text.length > LIMITS.characters) throw new TooComplicated();
+    const isMeasured = asked.key.isSetUp === true && WITH_UNIT.test(said.text);
+    const line: Line = said.t === 'claim' ? { t: 'words' } : readLine(said.text, { ...asked.reading, letterUnits: isMeasured });
+    const step = said.t === 'claim' ? judgeClaim(asked, said) : asked.chain.step(line);
     if (step.t === 'asked') return { verdict: { correct: false, code: 'unreadable', message: step.reason, line: at } };
     return step.t === 'wrong' ? { verdict: getWrong(asked, step, line, at) } : { step, line };
   } catch (error) {
     return { verdict: { ...getVerdict(error), correct: false, line: at } };
+  }
+}
+
+/** A remark that cannot be read says nothing. */
+function judgeClaim({ chain, reading }: Asked, { text, at }: Saying & { t: 'claim' }): Step {
+  try {
+    const [claim, value] = [text, at].map((one) => (one === undefined ? undefined : parseAnswer(one, reading)));
+    return claim?.t === 'chain' ? chain.claim(claim, value?.t === 'chain' ? value.sides[0]?.node : undefined) : NOTHING;
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof EmptyAnswer || error instanceof Undefined) return NOTHING;
+    throw error;
   }
 }
 

@@ -29,29 +29,32 @@ const STARTS = [
   /^(?:去分母|去括号|去绝对值|移项|合并(?:同类项)?|系数化[为成][1１一]|化简|整理|约分|通分|展开|配方|开方|因式分解)/u,
   /^(?:原方程|此方程|方程|原式|上式|该式)(?:可?以?(?:化|变形|变|写|整理)[为成]?(?!简))?/u,
   /^[(（](?=[^()（）]*[两同乘除移])[^()（）]*[)）](?=[\s,，:：]*得)/u,
-  /^[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+\s*[,，]\s*(?=.*[=＝])/u,
+  /^(?:[-−]?[\d./]+\s*[<＜≤]\s*)?[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+\s*[,，]\s*(?=.*[=＝])/u,
   /^(?:根据题意|由题意|依题意|由题|据题意|按题意|列出?方程|列式|计算|求值|代入|答案|结果[为是]?)/u,
   /^(?:所以|因此|因为|于是|从而|也就是|可以?得?到?|得到?|即|则|故|又|有|再|并)/u,
 ];
-const COMMENT = /^(?:[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+$|设|答|检验|验算|检查|令|其中|注|[Δ△]|b(?:²|\^2)-4ac)/u;
-/** A note behind the line: （移项）, ……①. */
+const COMMENT = /^(?:[a-z]\s*[<>＜＞≤≥≠]\s*[-−]?[\d./]+$|设|答|检验|验算|检查|令|其中|注)/u;
+/** A note behind the line: （移项）, （两边同乘6）, ……①; not （或5）, which says more. */
 const ENDS = [
-  /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*(?:舍|不符?合))[^()（）=＝<>]*[)）]\s*$/u,
+  /[(（](?=[^()（）]*\p{Script=Han})(?![^()（）]*(?:舍|不符?合|或|也|(?<![乘除以加减去上为成第×÷+\-\d])\d))[^()（）=＝<>]*[)）]\s*$/u,
   /[.。…·—\-\s]*[①-⑩]\s*$/u,
   /[，,]?(?:并?且|也|都|均)*(?<!不)(?:符合|满足)(?:题意|实际|要求)$/u,
   /[。；;，,\s]+$/u,
 ];
-/** What a remark comes to: x=3是增根，原方程无解. */
-const NO_SOLUTION = /方程(?:无|没有)(?:实数)?[解根][。.\s]*$/u;
 const OUTCOME = /无(?:实数)?[解根]|没有(?:实数)?[解根]|解不存在|无数|无穷|无限|任意|一切|全体|任何|所有/u;
 
+/** x₁=5（符合题意），x₂=-8（舍去） */
+const NOTE = /[(（]\s*(?:且|也)?(?:符合|满足)(?:题意|实际|要求)\s*[)）]/gu;
+/** x=-8<0，舍去 */
+const REASON = /\s*[<>＜＞‹›]\s*[-−]?[\d./]+\s*[,，]?\s*(?=[都均应全]*舍|不符?合)/gu;
+
 export function withoutWords(written: string): string {
-  let text = written.trim();
+  let text = written.trim().replace(NOTE, '').replace(REASON, '');
   for (let before = ''; before !== text; ) {
     before = text;
     for (const start of STARTS) text = text.replace(start, '');
   }
-  if (COMMENT.test(text) || /增根/u.test(text)) return NO_SOLUTION.test(text) ? '无解' : '';
+  if (COMMENT.test(text)) return '';
   for (let before = ''; before !== text; ) {
     before = text;
     for (const end of ENDS) text = text.replace(end, '');

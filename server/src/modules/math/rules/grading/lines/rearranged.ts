@@ -1,63 +1,114 @@
-/** Whether an equation is the one before it, rearranged: several mistakes lead to one that holds for the same numbers by chance. */
-import type { Node } from '../ast';
+/** How an equation comes from one that holds for the same numbers: rearranged, or only by chance as several mistakes lead to it. */
+import { getChildren, isConstant, minus, type Node } from '../ast';
+import { exactValue } from '../exact';
 import { absolute, divide, equal, gcd, ONE, type Rational, rational } from '../rational';
-import { at, findFraction, type Polynomial, negated, radical, sum } from './polynomial';
-
-type Sides = readonly [left: Polynomial, right: Polynomial];
+import { getTerm } from '../terms';
+import { getPieces } from './pieces';
+import { at, findFraction, type Polynomial, negated } from './polynomial';
 
 /**
- * Of two equations that hold for the same numbers, or for none. Terms may go to the other side, and both sides may be
- * multiplied: by the common denominator, by one over a common factor, or by whatever all terms were. −2 = 3 is not −1 = 3,
- * though neither holds. What is no polynomial is not told apart.
+ * `moved`: terms were only moved, or both sides multiplied as they stand. `scaled`: terms were moved and both sides
+ * multiplied by what stands below or divided by a common factor. `chance`: by something that nobody multiplies by.
+ * `unlike`: of another degree, which says nothing.
  */
-export function isRearranged(before: readonly Node[], after: readonly Node[], letter: string): boolean {
-  const [own, other] = [findSides(before, letter), findSides(after, letter)];
-  if (!own || !other) return true;
-  const [a, b] = [own, other].map(([left, right]) => radical(sum(left, negated(right))));
-  if (!a || !b || a.length !== b.length) return false;
-  if (a.length === 0) return true;
-  const factor = divide(at(b, b.length - 1), at(a, a.length - 1));
-  // 3 = 3(x − 2) is x − 2 = 1.
-  const isShortened = a.length > 1 && (absolute(factor.n) === 1n || factor.d === 1n);
-  return isMultiple(a, b, factor) && (a.length > 2 || isShortened || isPlain(factor, own, other));
+export type Kinship = 'moved' | 'scaled' | 'chance' | 'unlike';
+
+interface Equation {
+  sides: readonly Node[];
+  left: Polynomial;
+  right: Polynomial;
+  /** Left less right, without what stands below. */
+  difference: Polynomial;
+  hasBelow: boolean;
 }
 
-function findSides(sides: readonly Node[], letter: string): Sides | undefined {
-  const [left, right, more] = sides.map((side) => findFraction(side, letter));
-  return left?.d.length === 1 && right?.d.length === 1 && !more ? [left.n, right.n] : undefined;
+/**
+ * Of two equations that hold for the same numbers, or for none. What is no polynomial counts as moved: it is not told apart.
+ * @param isSetUp `before` is the author's equation of a word problem: whoever sets up another does not solve it first
+ */
+export function getKinship(before: readonly Node[], after: readonly Node[], letter: string, isSetUp = false): Kinship {
+  const [own, other] = [findEquation(before, letter), findEquation(after, letter)];
+  if (!own || !other) return 'moved';
+  const [a, b] = [own.difference, other.difference];
+  if (a.length !== b.length) return 'unlike';
+  if (isSetUp && isFitted(own, other)) return 'chance';
+  const factor = a.length === 0 ? ONE : divide(at(b, b.length - 1), at(a, a.length - 1));
+  if (!isMultiple(a, b, factor)) return 'unlike';
+  if (factor.d === 1n && absolute(factor.n) === 1n) return 'moved';
+  const isEach = !own.hasBelow && !other.hasBelow && isEachMultiple(own, other, factor);
+  if (isEach && saysMuch(own, isSetUp)) return 'moved';
+  if (!own.hasBelow && !other.hasBelow && isOneSideKept(own, other)) return 'chance';
+  const divisor = isSetUp ? getDivisor(before.flatMap(getPieces)) * getBelow(after, false) : getOwnDivisor(own, other, absolute(factor.n));
+  return getBelow(before, true) % factor.n === 0n && divisor % factor.d === 0n ? (isEach ? 'moved' : 'scaled') : 'chance';
+}
+
+function findEquation(sides: readonly Node[], letter: string): Equation | undefined {
+  const [left, right, more] = sides;
+  if (!left || !right || more) return undefined;
+  const [a, b, whole] = [left, right, minus(left, right)].map((node) => findFraction(node, letter));
+  return a && b && whole && { sides, left: a.n, right: b.n, difference: whole.n, hasBelow: whole.d.length > 1 };
 }
 
 const isMultiple = (a: Polynomial, b: Polynomial, factor: Rational): boolean =>
   a.length === b.length && a.every((value, i) => equal(divide(at(b, i), factor), value));
 
-function isPlain(factor: Rational, own: Sides, other: Sides): boolean {
-  const size = rational(absolute(factor.n), factor.d);
-  return isEachMultiple(own, other, factor) || getFactors(own, other).some((one) => equal(one, size));
-}
-
 /** As they stand, or turned. */
-function isEachMultiple(own: Sides, other: Sides, factor: Rational): boolean {
+function isEachMultiple(own: Equation, other: Equation, factor: Rational): boolean {
   const turned = rational(-factor.n, factor.d);
-  const isScaled = isMultiple(own[0], other[0], factor) && isMultiple(own[1], other[1], factor);
-  return isScaled || (isMultiple(own[0], other[1], turned) && isMultiple(own[1], other[0], turned));
+  const isScaled = isMultiple(own.left, other.left, factor) && isMultiple(own.right, other.right, factor);
+  return isScaled || (isMultiple(own.left, other.right, turned) && isMultiple(own.right, other.left, turned));
 }
 
-/** (1 + x)² = 1.44 is 100(1 + x)² = 144: both sides by the same number, nothing moved. Of x alone that says nothing: 3x = 9 is 100x = 300. */
-export function isScaled(before: readonly Node[], after: readonly Node[], letter: string): boolean {
-  const [own, other] = [findSides(before, letter), findSides(after, letter)];
-  if (!own || !other) return false;
-  const [a = [], b = []] = [own, other].map(([left, right]) => sum(left, negated(right)));
-  return a.length > 2 && isEachMultiple(own, other, divide(at(b, b.length - 1), at(a, a.length - 1)));
+/** That both sides were multiplied: not where one is 0, and of x + 2x = 9 beside 60x + 40x = 300 neither. */
+const saysMuch = ({ left, right }: Equation, isSetUp: boolean): boolean =>
+  [left, right].every(({ length }) => length > 0) && !(isSetUp && [left, right].every(isMonomial));
+
+const isMonomial = (a: Polynomial): boolean => a.filter(({ n }) => n !== 0n).length === 1;
+
+/** x + 30 = 130 of 1.3x = 130, (4 − 3)(x − 2) = 1 of 4 − 3(x − 2) = 1. */
+function isOneSideKept(own: Equation, other: Equation): boolean {
+  const kept = (a: Polynomial, b: Polynomial): boolean => a.length > 0 && isMultiple(a, b, ONE);
+  return [own.left, own.right].some((a) => kept(a, other.left) || kept(a, other.right));
 }
 
-/** What both sides may be multiplied by while terms are moved. */
-function getFactors(own: Sides, other: Sides): Rational[] {
-  const [before, after] = [own, other].map(([left, right]) => at(left.length > 1 ? left : right, 1));
-  if (before && after && before.n !== 0n && after.n !== 0n) {
-    const scale = divide(after, before);
-    return [ONE, rational(absolute(scale.n), scale.d)];
-  }
-  const common = own.flat().reduce((least, { d }) => (least / gcd(least, d)) * d, 1n);
-  const content = own.flat().reduce((most, { n, d }) => gcd(most, (n * common) / d), 0n);
-  return [ONE, rational(common), ...(before?.n === 0n ? [rational(common, content)] : [])];
+/** x + 20 = 65 has the right solution, and nobody sets it up where several x stand. */
+function isFitted(own: Equation, other: Equation): boolean {
+  const bare = (sides: readonly Node[]): boolean[] =>
+    sides.flatMap(getPieces).flatMap((piece) => (isConstant(piece) ? [] : [isOne(getTerm(piece).coefficient)]));
+  const [only, more] = bare(other.sides);
+  return only === true && more === undefined && !other.hasBelow && other.difference.length === 2 && !bare(own.sides).includes(true);
+}
+
+const isOne = ({ n, d }: Rational): boolean => d === 1n && absolute(n) === 1n;
+
+/** By what it can be divided: of 2x − 6 by 2; of what becomes x = …, by the number before x; of 2x = 2x + 6 by nothing. */
+function getOwnDivisor(own: Equation, other: Equation, by: bigint): bigint {
+  if (own.difference.length === 1 && [own.left, own.right].some(({ length }) => length > 1)) return 1n;
+  const highest = at(other.difference, other.difference.length - 1);
+  if (other.difference.length > 1 && isOne(highest)) return 0n;
+  return getContent(own.difference.map(({ n, d }) => rational(n * by, d)));
+}
+
+const getDivisor = (pieces: readonly Node[]): bigint => getContent(pieces.map((piece) => getTerm(piece).coefficient));
+
+/** The largest whole number that divides all; 1 where there is none. */
+function getContent(numbers: readonly Rational[]): bigint {
+  const isWhole = numbers.every(({ d }) => d === 1n);
+  const content = isWhole ? numbers.reduce((most, { n }) => gcd(most, absolute(n)), 0n) : 1n;
+  return content === 0n ? 1n : content;
+}
+
+/** The product of all numbers that stand below, 100 of 1.44 too if decimals count. */
+function getBelow(sides: readonly Node[], withDecimals: boolean): bigint {
+  return sides.reduce((product, side) => product * getBelowOf(side, withDecimals), 1n);
+}
+
+function getBelowOf(node: Node, withDecimals: boolean): bigint {
+  const own = (): bigint => {
+    if (node.t === 'num' && node.literal.kind === 'decimal') return withDecimals ? 10n ** BigInt(node.literal.decimals) : 1n;
+    if (node.t === 'num') return withDecimals || node.literal.kind !== 'percent' ? node.value.d : 1n;
+    const below = node.t === 'div' && isConstant(node.b) ? exactValue(node.b) : undefined;
+    return below && below.n !== 0n ? absolute(below.n) : 1n;
+  };
+  return getChildren(node).reduce((product, child) => product * getBelowOf(child, withDecimals), own());
 }

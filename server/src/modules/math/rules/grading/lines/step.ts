@@ -1,4 +1,6 @@
 /** What is found of one line. */
+import type { Answer } from '../answer';
+import type { Node } from '../ast';
 import type { Line } from './line';
 import type { StepCause } from './types';
 
@@ -18,6 +20,8 @@ export const wrong = (cause?: StepCause): Step => ({ t: 'wrong', ...(cause !== u
 /** A question that is answered line by line, as far as it is written. */
 export interface Chain {
   step(line: Line): Step;
+  /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by */
+  claim(said: Answer & { t: 'chain' }, at?: Node): Step;
   /** Whether a line says the same as one that the author foresaw. */
   says(line: Line, foreseen: Line): boolean;
   /** What the last line has still to say, if that is known before it is compared with the goal. */

@@ -1,0 +1,80 @@
+/** What a written line says: lines of mathematics, and remarks that are true or not, as words cut it. */
+import { findSetAside } from '../set-aside';
+import { withoutWords } from './line';
+
+export type Saying =
+  | { t: 'line'; text: string }
+  /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by. */
+  | { t: 'claim'; text: string; at?: string };
+
+const line = (text: string): Saying => ({ t: 'line', text });
+
+/** x = 3 */
+const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
+const DISCRIMINANT = /^[\s∵∴]*(?:判别式)?(?:[Δ△]\s*[=＝]|[Δ△]\s*(?=[<>＜＞])|(?=b(?:²|\^2)-4ac))/u;
+/** What tries a solution, or says what a trial came to. */
+const TRIAL = /检验|验算|检查|增根|不是(?:原|此|该)?(?:分式)?方程|^[\s∴]*答|[当把将]\s*[a-z]\s*=.*(?:时|代入)/u;
+const VALUES = /[当把将]\s*((?:[a-z]\s*[=＝][^=＝\p{Script=Han}]*?[,，、\s]*)+)(?:时|分别|代入)/u;
+
+/** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
+export function readExpressionLine(written: string): Saying[] {
+  const values = VALUES.exec(written)?.[1];
+  return values === undefined ? [line(written)] : [line(values), line(written)];
+}
+
+export function readEquationLine(written: string): Saying[] {
+  if (TRIAL.test(written)) return readTrial(written);
+  return written
+    .split(/[,，;；](?=\s*(?:[Δ△]|b(?:²|\^2)-4ac))|(?<=[=＝].*)[∴⇒→]/u)
+    .flatMap((part) => (DISCRIMINANT.test(part) ? [{ t: 'claim' as const, text: getDiscriminant(part) }] : readSteps(part)));
+}
+
+/** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */
+const getDiscriminant = (part: string): string => {
+  const rest = part.replace(DISCRIMINANT, '').replace(/(?<=\d|ac)\s*\p{Script=Han}.*$/u, '');
+  return /^[<>＜＞]/u.test(rest) || /^b/u.test(rest) ? rest.replace(/^(?=[<>＜＞])/u, 'b^2-4ac') : `b^2-4ac=${rest}`;
+};
+
+/**
+ * 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. x = 2，x = −3（舍去） are
+ * what was found and what is left; x = (2 ± √12)/2 = 1 ± √3 says two things of x.
+ */
+function readSteps(written: string): Saying[] {
+  const text = withoutWords(written);
+  const aside = findSetAside(text);
+  if (aside) return aside.isNoneLeft ? [line(written)] : [line(aside.found), line(written)];
+  const [left = '', ...sides] = text.split(/[=＝]/u);
+  if (!/[,，;；或]/u.test(text) && sides.slice(0, -1).some((side) => side.includes('±'))) return sides.map((side) => line(`${left}=${side}`));
+  const parts = text.split(/[,，;；]/u);
+  const results = parts.filter((part) => RESULT.test(part));
+  const areSteps = parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1);
+  return (areSteps ? parts : [written]).map(line);
+}
+
+const WORDS = /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|经?(?:检验|验算|检查)[知得可]*|答|左边|右边)[\s,，:：]*/u;
+const TRIED = /^[当把将]?\s*[a-z]\s*[=＝]\s*([^=＝\p{Script=Han}]+?)\s*(?:时|(?:分别)?代入[^=＝]*$)/u;
+const REJECTED = /^([a-z](?:_?\d|[₁₂])?\s*[=＝][^=＝\p{Script=Han}]+?)\s*[(（]?(?:是|为)?(?:[^=＝不\d]*增根|不是.*[解根]).*$/u;
+const NO_SOLUTION = /方程(?:无|没有)(?:实数)?[解根]/u;
+
+/** 检验：当x=2时，x−2=0，x=2是增根: clause by clause; what is not understood says nothing. */
+function readTrial(written: string): Saying[] {
+  let at: string | undefined;
+  return written.split(/[,，;；。](?![^(（]*[)）])|(?=∴)|(?=所以)/u).flatMap((clause): Saying[] => {
+    let text = clause.trim();
+    for (let before = ''; before !== text; ) {
+      before = text;
+      text = text.replace(WORDS, '');
+    }
+    const tried = TRIED.exec(text);
+    if (tried) {
+      at = tried[1];
+      text = text.slice(tried[0].length).replace(WORDS, '');
+    }
+    if (text.includes('舍')) return readSteps(text);
+    const rejected = REJECTED.exec(text);
+    if (rejected) return [line(`${rejected[1] ?? ''}舍去`), ...(NO_SOLUTION.test(text) ? [line('无解')] : [])];
+    if (NO_SOLUTION.test(text)) return [line('无解')];
+    if (/^[a-z](?:_?\d|[₁₂])?\s*[=＝]/iu.test(text)) return readSteps(text);
+    return /[=＝≠<>＜＞≤≥]/u.test(text) ? [{ t: 'claim', text, ...(at !== undefined && { at }) }] : [];
+  });
+}

@@ -1,10 +1,11 @@
-/** Every answer of the course and of the level test, typed key by key, is judged right; what a question says to compute, typed as its answer, is not. */
+/** Every answer of the course and of the level test, typed key by key, is judged right, those in lines too; what a question says to compute, typed as its answer, is not. */
 import path from 'node:path';
 import { readFolder } from '../../../server/src/modules/math/content/check-folder';
 import { getInlines } from '../../../server/src/modules/math/content/parse/prose';
 import type { QuestionSource } from '../../../server/src/modules/math/content/parse/question-source';
 import { expandQuestion, type QuestionVariant } from '../../../server/src/modules/math/content/template/question';
 import { gradeAnswer } from '../../../server/src/modules/math/rules/grading/grade';
+import { judgeLines } from '../../../server/src/modules/math/rules/grading/lines/judge-lines';
 import { type KeyName, PAGES, SIGNS } from '../../../src/components/math-input/keys';
 import { Typing } from '../../../src/components/math-input/typing';
 
@@ -37,7 +38,9 @@ function keysFor(expr: string): KeyName[] {
   let rest = expr
     .trim()
     .replace(/sqrt(?=\()/g, '√')
-    .replaceAll('−', '-');
+    .replaceAll('−', '-')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')');
   const take = (pattern: RegExp, type: (found: RegExpExecArray) => KeyName[]): boolean => {
     const found = pattern.exec(rest);
     if (!found) return false;
@@ -112,6 +115,26 @@ test('every answer, typed key by key, is judged right', () => {
   }
   expect([...wrong]).toEqual([]);
   expect(count).toBeGreaterThan(1000);
+});
+
+test('the lines of every model answer, typed key by key, are judged right', () => {
+  const wrong = new Set<string>();
+  let count = 0;
+  for (const question of questions) {
+    for (const { ask } of getVariants(question)) {
+      if (ask.kind !== 'lines') continue;
+      count += 1;
+      try {
+        const lines = ask.answer.map(typed);
+        const verdict = judgeLines(ask.key, lines);
+        if (!verdict.correct) wrong.add(`${question.id}: ${lines.join(' // ')}: ${verdict.message}`);
+      } catch (error) {
+        wrong.add(String(error));
+      }
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  expect(count).toBeGreaterThan(300);
 });
 
 test('what is to be computed is no answer', () => {

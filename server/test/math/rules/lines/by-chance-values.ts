@@ -4,11 +4,7 @@ import { type ChainRow, compute, evaluate } from './chains';
 export const byChanceValues: readonly ChainRow[] = [
   {
     key: evaluate('2(a^2-a)-(a^2+a)', 'a=3', '0'),
-    right: [
-      '=2a²-2a-a²-a // =a²-3a // 当a=3时，原式=9-9=0',
-      '=a²-3a // 把a=3代入，原式=9-9 // =0',
-      '=a²-3a // 当a=3时 // =9-9 // =0',
-    ],
+    right: ['=2a²-2a-a²-a // =a²-3a // 当a=3时，原式=9-9=0', '=a²-3a // 把a=3代入，原式=9-9 // =0', '=a²-3a // 当a=3时 // =9-9 // =0'],
     wrong: [
       ['=a²-3a // 当a=2时，原式=9-9=0', 2, '代入的值不对'],
       ['=a²-3a // 把a=-3代入，得9-9=0', 2, '代入的值不对'],

@@ -2,6 +2,7 @@ import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/
 import { byChance } from './by-chance';
 import { byChanceValues } from './by-chance-values';
 import { equations } from './equations';
+import { gradesFiveToNine } from './grades-5-to-9';
 import { letters, numbers } from './expressions';
 import { moreEquations } from './more-equations';
 import { otherEquations } from './other-equations';
@@ -31,6 +32,7 @@ export function getChains(): Chain[] {
     ...setAside,
     ...byChance,
     ...byChanceValues,
+    ...gradesFiveToNine,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

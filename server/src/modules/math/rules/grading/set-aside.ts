@@ -5,7 +5,9 @@ import type { Text } from './text';
 const SEPARATORS = new Set(['或', ',', '、', ';', '且']);
 const UNFIT = '不符?合(?:题意|实际|要求)';
 /** (舍), (舍去), (不合题意,舍去), and 舍去 without brackets. */
-const SET_ASIDE = new RegExp(String.raw`(?:\([^()]{0,20}(?:(?<!不)舍[去掉弃]?|${UNFIT})[^()]{0,10}\)|[应都均全]*舍[去掉弃]|${UNFIT})[\s.。]*$`);
+const SET_ASIDE = new RegExp(
+  String.raw`(?:\([^()]{0,20}(?:(?<!不)舍[去掉弃]?|${UNFIT})[^()]{0,10}\)|(?:${UNFIT})?[应都均全]*舍[去掉弃]|${UNFIT})[\s.。]*$`,
+);
 /** x=1,x=-1都舍去 */
 const ALL_ASIDE = /[都均全]应?舍[去掉弃][\s.。]*$/;
 const MAY_SET_ASIDE = new RegExp(`舍|${UNFIT}`);

@@ -284,7 +284,11 @@ export class EquationChain implements Chain {
 function holds(left: Node, sign: Comparison, right: Node): boolean {
   if (sign === '=' || sign === '≠') return same(left, right) === (sign === '=');
   const found = order(left, right);
-  return (found === 0 && (sign === '≤' || sign === '≥')) || (found < 0 && (sign === '<' || sign === '≤')) || (found > 0 && (sign === '>' || sign === '≥'));
+  return (
+    (found === 0 && (sign === '≤' || sign === '≥')) ||
+    (found < 0 && (sign === '<' || sign === '≤')) ||
+    (found > 0 && (sign === '>' || sign === '≥'))
+  );
 }
 
 const isUnchanged = ({ isLost, isGained }: Change): boolean => !isLost && !isGained;

@@ -97,10 +97,11 @@ export function explainEquation(
     const other = minus(left, right);
     if (!areNearlyProportional(new Numbers(other), target)) return undefined;
     if (isMultiple && ![other, negative(other)].some((one) => areNear(new Numbers(one), target))) return undefined;
-    const near = [left, right].map(
-      (side, i) => nearness(sides[i]?.terms ?? [], getTermTexts(side)) + (areNear(new Numbers(side), sides[i]?.numbers ?? target) ? 1 : 0),
-    );
-    return { nearness: (near[0] ?? 0) + (near[1] ?? 0), isExact: () => proportional(other, difference) };
+    const near = (one: Node, i: number): number =>
+      nearness(sides[i]?.terms ?? [], getTermTexts(one)) + (areNear(new Numbers(one), sides[i]?.numbers ?? target) ? 1 : 0);
+    // 4x = 20 + 8 is 20 + 8 = 4x.
+    const best = Math.max(near(left, 0) + near(right, 1), near(right, 0) + near(left, 1));
+    return { nearness: best, isExact: () => proportional(other, difference) };
   });
   if (isSettled(before, letter) && given[0].t === 'var') return undefined;
   search.tryAll(listEquationMistakes(before[0], before[1], letter));

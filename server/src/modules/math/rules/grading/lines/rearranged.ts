@@ -4,7 +4,7 @@ import { exactValue } from '../exact';
 import { absolute, divide, equal, gcd, ONE, type Rational, rational } from '../rational';
 import { getTerm } from '../terms';
 import { getPieces } from './pieces';
-import { at, findFraction, type Polynomial, negated } from './polynomial';
+import { at, findFraction, type Polynomial } from './polynomial';
 
 /**
  * `moved`: terms were only moved, or both sides multiplied as they stand. `scaled`: terms were moved and both sides
@@ -29,17 +29,22 @@ interface Equation {
 export function getKinship(before: readonly Node[], after: readonly Node[], letter: string, isSetUp = false): Kinship {
   const [own, other] = [findEquation(before, letter), findEquation(after, letter)];
   if (!own || !other) return 'moved';
-  const [a, b] = [own.difference, other.difference];
-  if (a.length !== b.length) return 'unlike';
+  const factor = findFactor(own.difference, other.difference);
+  if (!factor) return 'unlike';
   if (isSetUp && isFitted(own, other)) return 'chance';
-  const factor = a.length === 0 ? ONE : divide(at(b, b.length - 1), at(a, a.length - 1));
-  if (!isMultiple(a, b, factor)) return 'unlike';
-  if (factor.d === 1n && absolute(factor.n) === 1n) return 'moved';
-  const isEach = !own.hasBelow && !other.hasBelow && isEachMultiple(own, other, factor);
+  return isOne(factor) ? 'moved' : getScaling(own, other, factor, isSetUp);
+}
+
+function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: boolean): Kinship {
+  const isPlain = !own.hasBelow && !other.hasBelow;
+  const isEach = isPlain && isEachMultiple(own, other, factor);
   if (isEach && saysMuch(own, isSetUp)) return 'moved';
-  if (!own.hasBelow && !other.hasBelow && isOneSideKept(own, other)) return 'chance';
-  const divisor = isSetUp ? getDivisor(before.flatMap(getPieces)) * getBelow(after, false) : getOwnDivisor(own, other, absolute(factor.n));
-  return getBelow(before, true) % factor.n === 0n && divisor % factor.d === 0n ? (isEach ? 'moved' : 'scaled') : 'chance';
+  if (isPlain && isOneSideKept(own, other)) return 'chance';
+  const divisor = isSetUp
+    ? getDivisor(own.sides.flatMap(getPieces)) * getBelow(other.sides, false)
+    : getOwnDivisor(own, other, absolute(factor.n));
+  if (getBelow(own.sides, true) % factor.n !== 0n || divisor % factor.d !== 0n) return 'chance';
+  return isEach ? 'moved' : 'scaled';
 }
 
 function findEquation(sides: readonly Node[], letter: string): Equation | undefined {
@@ -47,6 +52,13 @@ function findEquation(sides: readonly Node[], letter: string): Equation | undefi
   if (!left || !right || more) return undefined;
   const [a, b, whole] = [left, right, minus(left, right)].map((node) => findFraction(node, letter));
   return a && b && whole && { sides, left: a.n, right: b.n, difference: whole.n, hasBelow: whole.d.length > 1 };
+}
+
+/** What one is multiplied by to be the other. */
+function findFactor(a: Polynomial, b: Polynomial): Rational | undefined {
+  if (a.length === 0 || b.length === 0) return a.length === b.length ? ONE : undefined;
+  const factor = divide(at(b, b.length - 1), at(a, a.length - 1));
+  return isMultiple(a, b, factor) ? factor : undefined;
 }
 
 const isMultiple = (a: Polynomial, b: Polynomial, factor: Rational): boolean =>

@@ -44,7 +44,8 @@ function readSteps(written: string): Saying[] {
   const aside = findSetAside(text);
   if (aside) return aside.isNoneLeft ? [line(written)] : [line(aside.found), line(written)];
   const [left = '', ...sides] = text.split(/[=＝]/u);
-  if (!/[,，;；或]/u.test(text) && sides.slice(0, -1).some((side) => side.includes('±'))) return sides.map((side) => line(`${left}=${side}`));
+  if (!/[,，;；或]/u.test(text) && sides.slice(0, -1).some((side) => side.includes('±')))
+    return sides.map((side) => line(`${left}=${side}`));
   const parts = text.split(/[,，;；]/u);
   const results = parts.filter((part) => RESULT.test(part));
   const areSteps = parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1);

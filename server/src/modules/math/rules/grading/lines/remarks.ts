@@ -14,7 +14,7 @@ const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
 const DISCRIMINANT = /^[\s∵∴]*(?:判别式)?(?:[Δ△]\s*[=＝]|[Δ△]\s*(?=[<>＜＞])|(?=b(?:²|\^2)-4ac))/u;
 /** What tries a solution, or says what a trial came to. */
 const TRIAL = /检验|验算|检查|增根|不是(?:原|此|该)?(?:分式)?方程|^[\s∴]*答|[当把将]\s*[a-z]\s*=.*(?:时|代入)/u;
-const VALUES = /[当把将]\s*((?:[a-z]\s*[=＝][^=＝\p{Script=Han}]*?[,，、\s]*)+)(?:时|分别|代入)/u;
+const VALUES = /[当把将]\s*([a-z]\s*[=＝][^\p{Script=Han}]*?)(?:时|分别|代入)/u;
 
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
 export function readExpressionLine(written: string): Saying[] {

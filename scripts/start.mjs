@@ -13,14 +13,14 @@ import { Advice, explain, say, seconds, step, surviveClosedOutput } from './lib/
 import { killAll, stop } from './lib/run.mjs';
 import { announceRunning, runningInstance } from './lib/instance.mjs';
 import { isLoopback } from './lib/ports.mjs';
-import { seedDemo, startApi, startPreview, takePort } from './lib/services.mjs';
+import { seedDemo, startApi, startPreview, takePorts } from './lib/services.mjs';
 
 /** The demo school's account, as seeded by the server. */
 const DEMO = { phone: '13800006021', password: 'xueban2026' };
 /** Its staff, with the same password. */
 const STAFF = { owner: '13800006001', teacher: '13800006002' };
-const API_PORT = 3000;
-const PREVIEW_PORT = 8800;
+const API_USUAL = 3000;
+const PREVIEW_USUAL = 8800;
 const HOST = '127.0.0.1';
 
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -47,10 +47,13 @@ async function main() {
     openBrowser(running.preview);
     process.exit(0);
   }
+  const { PORT, PREVIEW_PORT } = process.env;
+  const findPorts = () => takePorts({ named: PORT, usual: API_USUAL }, { named: PREVIEW_PORT, usual: PREVIEW_USUAL }, host);
+  // A port that cannot be had is said before the minutes of an install and a build; in these another may be taken.
+  await findPorts();
   await ensureDependencies();
   await ensureBuild();
-  const apiPort = await takePort(process.env.PORT, API_PORT, host);
-  const previewPort = await takePort(process.env.PREVIEW_PORT, PREVIEW_PORT, host);
+  const { apiPort, previewPort } = await findPorts();
   const api = startApi({ port: apiPort, host, dataDir, onSms, onReminder });
   const preview = startPreview({ port: previewPort, host, apiOrigin: api.origin });
   services.push(api.child, preview.child);
@@ -58,9 +61,12 @@ async function main() {
   let lesson;
   await Promise.all([
     step('启动服务和数据库 Start the API and its database', async (note) => {
-      // Server and seed may both be first in an empty database: its locks put them in order.
-      [, lesson] = await Promise.all([api.ready, seedDemo(dataDir)]);
+      await api.ready;
       note(api.origin);
+    }),
+    // Server and seed may both be first in an empty database: its locks put them in order.
+    step('准备示例学校 Prepare the demo school', async () => {
+      lesson = await seedDemo(dataDir);
     }),
     step('打开手机预览 Open the phone preview', async (note) => {
       await preview.ready;

@@ -32,11 +32,11 @@ export function isFree(port, host) {
  * The wanted port, or the next free one.
  * @param {number} wanted
  * @param {string} host
- * @param {number} [tries]
+ * @param {{ tries?: number, except?: number }} [options] `except`: a port that somebody else is about to take
  */
-export async function firstFreePort(wanted, host, tries = 50) {
+export async function firstFreePort(wanted, host, { tries = 50, except } = {}) {
   for (let port = wanted; port < wanted + tries; port += 1) {
-    if (await isFree(port, host)) return port;
+    if (port !== except && (await isFree(port, host))) return port;
   }
   throw new Advice(
     `端口 ${wanted} 到 ${wanted + tries - 1} 都被占用：请关掉占用它们的程序，或用 PORT=… 指定别的端口。`,

@@ -12,18 +12,33 @@ const READY_TIMEOUT_MS = 90_000;
 const POLL_MS = 50;
 
 /**
- * A port from the environment as it is, or the first free one from the usual number on.
- * @param {string | undefined} named
- * @param {number} usual
+ * The ports of the API and of the preview: each from the environment as it is, or the first free one from its usual number on.
+ * @param {{ named: string | undefined, usual: number }} api
+ * @param {{ named: string | undefined, usual: number }} preview
  * @param {string} host
  */
-export async function takePort(named, usual, host) {
-  if (!named) return firstFreePort(usual, host);
+export async function takePorts(api, preview, host) {
+  // What is named goes to who names it.
+  if (preview.named && !api.named) {
+    const port = await takePort(preview, host);
+    return { apiPort: await takePort(api, host, port), previewPort: port };
+  }
+  const port = await takePort(api, host);
+  return { apiPort: port, previewPort: await takePort(preview, host, port) };
+}
+
+/**
+ * @param {{ named: string | undefined, usual: number }} wanted
+ * @param {string} host
+ * @param {number} [except] the other's
+ */
+async function takePort({ named, usual }, host, except) {
+  if (!named) return firstFreePort(usual, host, { except });
   const port = Number(named);
   if (!/^\d+$/.test(named) || port < 1 || port > 65_535) {
     throw new Advice(`端口“${named}”不对：请用 1 到 65535 之间的数字。`, `"${named}" is not a port: use a number from 1 to 65535.`);
   }
-  if (await isFree(port, host)) return port;
+  if (port !== except && (await isFree(port, host))) return port;
   throw new Advice(
     `端口 ${port} 已被占用：请关掉占用它的程序，或换一个端口。`,
     `Port ${port} is taken: stop what uses it, or name another port.`,

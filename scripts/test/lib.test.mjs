@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { firstFreePort } from '../lib/ports.mjs';
+import { takePorts } from '../lib/services.mjs';
 import { announceRunning, runningInstance } from '../lib/instance.mjs';
 import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
 
@@ -18,8 +19,23 @@ test('a taken port is passed over', async () => {
   await new Promise((resolve) => taken.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {net.AddressInfo} */ (taken.address());
   assert.notEqual(await firstFreePort(port, '127.0.0.1'), port);
-  await assert.rejects(firstFreePort(port, '127.0.0.1', 1), /占用/);
+  await assert.rejects(firstFreePort(port, '127.0.0.1', { tries: 1 }), /占用/);
   taken.close();
+  await new Promise((resolve) => taken.once('close', resolve));
+
+  const named = (/** @type {string | undefined} */ name, usual = port) => ({ named: name, usual });
+  const find = (/** @type {ReturnType<typeof named>} */ api, /** @type {ReturnType<typeof named>} */ preview) =>
+    takePorts(api, preview, '127.0.0.1');
+  const both = await find(named(undefined), named(undefined));
+  assert.notEqual(both.apiPort, both.previewPort);
+  const named1 = await find(named(String(port)), named(undefined));
+  assert.equal(named1.apiPort, port);
+  assert.notEqual(named1.previewPort, port);
+  const named2 = await find(named(undefined), named(String(port)));
+  assert.equal(named2.previewPort, port);
+  assert.notEqual(named2.apiPort, port);
+  await assert.rejects(find(named(String(port)), named(String(port))), /占用/);
+  await assert.rejects(find(named('abc'), named(undefined)), /不对/);
 });
 
 test('a start that was killed is not taken for running, though another school answers at its port', async () => {

@@ -68,7 +68,8 @@ async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    // Far from the school's: what the page shows and takes is the school's time all the same.
+    timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -15,6 +15,7 @@ import { sayTime } from '../parts/say';
 import { ClassItem, StudentItem, TeacherItem } from '../parts/selects';
 import { Refused } from '../parts/states';
 import { makeStale, useCall } from '../queries';
+import { readMoment } from '../school-time';
 
 const KINDS: Record<SchoolPrintKind, string> = {
   week_report: '周报',
@@ -66,7 +67,8 @@ interface Fields {
 
 /** The Monday of the week, and its Sunday. */
 const getWeek = (week: Fields['week']): [from: dayjs.Dayjs, to: dayjs.Dayjs] => {
-  const monday = dayjs().subtract(((dayjs().day() + 6) % 7) + (week === 'last' ? 7 : 0), 'day');
+  const today = readMoment();
+  const monday = today.subtract(((today.day() + 6) % 7) + (week === 'last' ? 7 : 0), 'day');
   return [monday, monday.add(6, 'day')];
 };
 const sayWeek = (week: Fields['week']): string => {

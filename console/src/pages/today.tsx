@@ -17,6 +17,7 @@ import { sayDay, sayHours, sayTime } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { TaskList } from '../parts/task-list';
 import { useCall } from '../queries';
+import { readMoment } from '../school-time';
 import './today.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -25,7 +26,7 @@ const CODES_SHOWN = 6;
 
 export function Today({ me }: { me: Me }): ReactNode {
   const today = useCall('GET today', {});
-  const now = dayjs();
+  const now = readMoment();
   return (
     <Page title="今日课程" note={[now.format('M月D日 dddd').replace('星期', '周'), me.name].join(' · ')}>
       <Loaded query={today}>
@@ -197,7 +198,7 @@ function Lessons({ today, isOffice }: { today: SchoolToday; isOffice: boolean })
         columns={[
           {
             title: '时间',
-            render: (_value, { state, started_at: at }) => (state === 'left_open' ? sayTime(at) : dayjs(at).format('HH:mm')),
+            render: (_value, { state, started_at: at }) => (state === 'left_open' ? sayTime(at) : readMoment(at).format('HH:mm')),
           },
           {
             title: '学员',

@@ -2,10 +2,11 @@
 import { DatePicker, Form, Input, Radio } from 'antd';
 import type { SchoolCalls } from '@xueban/contract/school/calls';
 import type { SchoolTrialBooking, TrialBookingState } from '@xueban/contract/school/trial-bookings';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api';
+import { readMoment, toInstant } from '../school-time';
 import { useAction, whenEdited } from './action';
 import { FormDialog } from './dialog';
 import { TeacherItem } from './selects';
@@ -57,7 +58,7 @@ const getBody = (
   { outcome, at, teacher_id: teacherId, reason }: Fields,
   version: number,
 ): SchoolCalls['PUT trial_bookings/{id}']['body'] => {
-  if (outcome === 'arranged') return { version, state: outcome, arranged_for: (at ?? dayjs()).toISOString(), teacher_id: teacherId ?? 0 };
+  if (outcome === 'arranged') return { version, state: outcome, arranged_for: toInstant(at ?? readMoment()), teacher_id: teacherId ?? 0 };
   if (outcome === 'given_up') return { version, state: outcome, reason: reason?.trim() ?? '' };
   return { version, state: outcome === 'attended' ? 'attended' : 'called' };
 };
@@ -102,7 +103,7 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
       initialValues={{
         ...(offered[0] && { outcome: offered[0] }),
         ...(booking.teacher && { teacher_id: booking.teacher.id }),
-        ...(booking.state === 'arranged' && { at: dayjs(booking.arranged_for) }),
+        ...(booking.state === 'arranged' && { at: readMoment(booking.arranged_for ?? undefined) }),
       }}
       onFinish={(fields) => void action.run(() => save(fields), whenEdited(takeNew))}
       onClose={onClose}
@@ -124,7 +125,14 @@ export function BookingOutcome({ booking: opened, onClose, onDone, onStale }: Bo
 const Arranging = (): ReactNode => (
   <>
     <Form.Item name="at" label="试听时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
-      <DatePicker showTime={{ minuteStep: 5 }} format={AT} needConfirm={false} placeholder="例如 2026-12-05 16:00" style={{ width: 240 }} />
+      <DatePicker
+        showTime={{ minuteStep: 5 }}
+        showNow={false}
+        format={AT}
+        needConfirm={false}
+        placeholder="例如 2026-12-05 16:00"
+        style={{ width: 240 }}
+      />
     </Form.Item>
     <TeacherItem label="哪位老师上" rules={[{ required: true, message: '请选择老师' }]} />
   </>

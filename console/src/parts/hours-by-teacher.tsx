@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useFilter } from '../address';
 import { useCall } from '../queries';
+import { readMoment } from '../school-time';
 import { DownloadButton } from './download-button';
 import { Panel, Rows } from './list';
 import { sayChange, sayHours } from './say';
@@ -23,11 +24,12 @@ const FIGURES: readonly { title: string; hiddenWhenNarrow?: true; say: (figures:
   { title: '冲正', say: ({ reversed }) => (reversed === 0 ? '0.0' : sayChange(reversed)) },
 ];
 
-const sayMonth = (month: string): string => dayjs(`${month}-01`).format(month.startsWith(String(dayjs().year())) ? 'M月' : 'YYYY年M月');
+const sayMonth = (month: string): string =>
+  dayjs(`${month}-01`).format(month.startsWith(String(readMoment().year())) ? 'M月' : 'YYYY年M月');
 
 export function HoursByTeacher({ mayDownload }: { mayDownload: boolean }): ReactNode {
   const [filter, setFilter] = useFilter();
-  const now = dayjs().format('YYYY-MM');
+  const now = readMoment().format('YYYY-MM');
   const asked = filter.get('month') ?? '';
   const month = MONTH.test(asked) && asked < now ? asked : now;
   const query = useCall('GET course_hours/by_teacher', { query: { month } });

@@ -1,10 +1,11 @@
 /** 登记上课: a lesson that took place and was not begun on a phone. */
 import { App, Button, DatePicker, Form, Input, Radio } from 'antd';
 import { LESSON_REGISTER_DAYS } from '@xueban/contract/school/constants';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api';
 import { makeStale } from '../queries';
+import { readMoment, toInstant } from '../school-time';
 import { useAction } from './action';
 import { FormDialog } from './dialog';
 import { sayHours } from './say';
@@ -29,13 +30,14 @@ export function RegisterLesson(): ReactNode {
   );
 }
 
-const isOutside = (day: Dayjs): boolean => day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(LESSON_REGISTER_DAYS, 'day'));
+const isOutside = (day: Dayjs): boolean =>
+  day.isAfter(readMoment(), 'day') || day.isBefore(readMoment().subtract(LESSON_REGISTER_DAYS, 'day'));
 
 function Registering({ onClose }: { onClose: () => void }): ReactNode {
   const action = useAction();
   const { message } = App.useApp();
   async function register(key: string, { students, at, ...fields }: Fields): Promise<void> {
-    const body = { ...fields, student_ids: students.map(({ value }) => value), started_at: at.toISOString() };
+    const body = { ...fields, student_ids: students.map(({ value }) => value), started_at: toInstant(at) };
     const { data } = await call('POST lessons', { key, body });
     onClose();
     void message.success(`已登记 ${data.lessons} 名学员的课，每人扣 ${sayHours(data.course_hours)} 课时`);
@@ -59,6 +61,7 @@ function Registering({ onClose }: { onClose: () => void }): ReactNode {
         <Form.Item name="at" label="上课时间" rules={[{ required: true, message: '请选择哪一天、几点' }]}>
           <DatePicker
             showTime={{ minuteStep: 5 }}
+            showNow={false}
             format="YYYY-MM-DD HH:mm"
             needConfirm={false}
             disabledDate={isOutside}

@@ -129,11 +129,36 @@ test('a session that has ended asks again on the spot: what was being typed is s
   await house.look(page, 'again');
   await again.getByRole('button', { name: '登录', exact: true }).click();
   await again.waitFor({ state: 'hidden' });
+  await page.getByText('还没有保存，重新登录后请再点一次').waitFor();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /确认增加/ })
     .click();
   await page.getByText('增加 · 续课').waitFor();
+});
+
+test('the form to sign in again stands over one that asks for a telephone number, too', async () => {
+  const page = await house.signIn(house.school.assistant.phone, '#/students/enrol');
+  await page.getByLabel('家长手机号').fill('12000000000');
+  await page.getByText('手机号应为 11 位数字').waitFor();
+  expect(await page.getByText('没有加载出来').count()).toBe(0);
+  await page.context().clearCookies();
+  await page.getByLabel('家长手机号').fill('13900018888');
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await again.getByLabel('手机号').fill(house.school.assistant.phone);
+  await again.getByRole('button', { name: '忘记密码' }).click();
+  await again.getByRole('button', { name: '返回登录' }).click();
+  await again.getByLabel('密码', { exact: true }).fill('not this one');
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await again.getByText('手机号或密码不正确').waitFor();
+  await again.getByRole('button', { name: '忘记密码' }).click();
+  await again.getByText('手机号或密码不正确').waitFor({ state: 'detached' });
+  await again.getByRole('button', { name: '返回登录' }).click();
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await again.waitFor({ state: 'hidden' });
+  await page.getByLabel('怎么称呼家长').waitFor();
+  expect(await page.getByLabel('家长手机号').inputValue()).toBe('13900018888');
 });
 
 test('an owner takes on a teacher, who chooses a password by the link and sees their own students alone', async () => {

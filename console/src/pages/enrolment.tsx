@@ -8,7 +8,7 @@ import { call } from '../api';
 import { useAction, whenEdited } from '../parts/action';
 import { hoursRule, readHours } from '../parts/numbers';
 import { Page } from '../parts/page';
-import { PhoneItem } from '../parts/phone-form';
+import { PHONE, PhoneItem } from '../parts/phone-form';
 import { ClassItem, CourseItem, TeacherItem } from '../parts/selects';
 import { Loaded, Refused } from '../parts/states';
 import { makeStale, useCall } from '../queries';
@@ -39,7 +39,6 @@ interface Fields {
   receipt?: string;
 }
 
-const PHONE = /^1\d{10}$/;
 const text = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
 /** The body of the call. */
@@ -71,7 +70,8 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
     const { data } = await call('POST enrolments', { key, body: getBody(fields, known, booking) });
     void makeStale('GET students', 'GET classes', 'GET trial_bookings', 'GET trial_bookings/summary', 'GET trial_bookings/{id}');
     void message.success(`${data.student.name}已经报名`);
-    go(`/students/${data.student.id}`);
+    // The way back is to the list, not to a form that is done with.
+    go(`/students/${data.student.id}`, { replace: true });
   }
 
   async function takeNew(): Promise<undefined> {

@@ -109,7 +109,7 @@ function Shown({ table, preview, busy, onColumns, onCancel, onStale }: ShownProp
     const { data } = await call('POST rosters', { key, body: { ...table, columns, digest: preview.digest } });
     void makeStale('GET students', 'GET classes');
     void message.success(`已写入 ${data.students} 名学员，新登记 ${data.guardians} 位家长`);
-    go('/students');
+    go('/students', { replace: true });
   }
 
   return (

@@ -1,6 +1,6 @@
 /** Signing in, with a code where the network is new, and the way to a new password. */
 import { Alert, Button, Card, Form, Input } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { call, CallFailed } from '../api';
 import { CodeItem, PhoneItem } from '../parts/phone-form';
 import { sayError } from '../parts/states';
@@ -28,10 +28,17 @@ export function SignIn(): ReactNode {
 
 export function SignInForm(): ReactNode {
   const [form] = Form.useForm<Fields>();
+  // The form below that waits for the sign-in may ask for a telephone number, too.
+  const name = useId();
   const [forgotten, setForgotten] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<{ type: 'error' | 'info' | 'success'; text: string }>();
+  /** What was said of the one form is not of the other. */
+  function turn(): void {
+    setForgotten(!forgotten);
+    setSaid(undefined);
+  }
   async function sendCode(): Promise<number> {
     const { phone } = await form.validateFields(['phone']);
     const name = forgotten ? 'POST passwords/send_captcha' : 'POST sessions/send_captcha';
@@ -64,7 +71,7 @@ export function SignInForm(): ReactNode {
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
+    <Form name={name} form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
       {said && <Alert type={said.type} showIcon title={said.text} role="status" style={{ marginBottom: 16 }} />}
       <PhoneItem own />
       {(forgotten || asksCode) && <CodeItem send={sendCode} onFailed={(text) => setSaid({ type: 'error', text })} />}
@@ -78,7 +85,7 @@ export function SignInForm(): ReactNode {
       <Button type="primary" htmlType="submit" block loading={sending}>
         {forgotten ? '设置密码' : '登录'}
       </Button>
-      <Button type="link" block style={{ marginTop: 8 }} onClick={() => setForgotten(!forgotten)}>
+      <Button type="link" block style={{ marginTop: 8 }} onClick={turn}>
         {forgotten ? '返回登录' : '忘记密码'}
       </Button>
     </Form>

@@ -6,8 +6,13 @@ import { sayError } from './states';
 /** Handles a refusal. @returns what to say about it, where the page knows more than the server's message says */
 type OnRefused = (refusal: CallFailed) => Promise<string | undefined> | string | undefined;
 
-const answer = async (error: unknown, onRefused: OnRefused): Promise<string | undefined> =>
-  error instanceof CallFailed ? onRefused(error) : undefined;
+/** Said below the form to sign in again, and still there after it. */
+const SIGNED_OUT = '还没有保存，重新登录后请再点一次';
+
+const answer = async (error: unknown, onRefused: OnRefused): Promise<string | undefined> => {
+  if (!(error instanceof CallFailed)) return undefined;
+  return error.status === 401 ? SIGNED_OUT : onRefused(error);
+};
 
 /** Where somebody else saved first: `take` shows what they saved. */
 export const whenEdited =

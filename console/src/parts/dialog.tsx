@@ -1,6 +1,6 @@
 /** Dialogs that change something. They show a refusal, and keep what was typed when somebody else saved first. */
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Action, useAction, whenEdited } from './action';
 import { Refused } from './states';
 
@@ -67,9 +67,11 @@ interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk'> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>): ReactNode {
   const { form: given, initialValues = {}, onFinish, below, children, ...dialog } = props;
   const [form] = Form.useForm<Fields>(given);
+  // The page below may have fields of the same names: a label is of one field.
+  const name = useId();
   return (
     <Dialog {...dialog} onOk={() => form.submit()}>
-      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={initialValues} onFinish={onFinish}>
+      <Form<Fields> name={name} form={form} layout="vertical" requiredMark={false} initialValues={initialValues} onFinish={onFinish}>
         {children}
       </Form>
       {below}

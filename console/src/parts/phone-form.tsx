@@ -1,9 +1,11 @@
 /** A telephone number and a code by SMS, as people type and paste them. */
 import { Button, Form, Input } from 'antd';
+import { PHONE_PATTERN } from '@xueban/contract/constants';
 import { readCode, readPhone } from '@xueban/contract/typed-digits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sayError } from './states';
 
+export const PHONE = new RegExp(PHONE_PATTERN);
 const CODE_DIGITS = 6;
 const readSmsCode = (text: string): string => readCode(text, CODE_DIGITS);
 
@@ -15,7 +17,7 @@ export const PhoneItem = ({ own = false, label = '手机号' }: { own?: boolean;
     normalize={readPhone}
     rules={[
       { required: true, message: '请输入手机号' },
-      { pattern: /^1\d{10}$/, message: '手机号应为 11 位数字' },
+      { pattern: PHONE, message: '手机号应为 11 位数字，例如 13800000000' },
     ]}
   >
     <Input inputMode="tel" autoComplete={own ? 'username' : 'off'} />

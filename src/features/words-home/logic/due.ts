@@ -26,7 +26,8 @@ export function dueText(courses: readonly CourseFigures[], courseId: number, dai
   const words = findShort(count, dailyGoal);
   const time = words === undefined ? `约 ${getMinutes(count)} 分钟` : `先复习 ${words} 词，约 ${getMinutes(words)} 分钟`;
   const today = [day === null ? undefined : `第 ${day} 天`, time].filter((part) => part !== undefined).join(' · ');
-  const more = late > 0 ? `补前几天 ${late} 词` : others;
+  // What is late comes last in a session: the words to begin with are others.
+  const more = late > 0 && words === undefined ? `补前几天 ${late} 词` : others;
   // Two lines on a phone: no line begins with a comma, as one may with a dot.
   return { count, note: more === undefined ? today : `${today}，${more}`, action: '去复习' };
 }

@@ -76,6 +76,7 @@ describe('due', () => {
     [[course()], { count: 18, note: '第 3 天 · 约 4 分钟', action: '去复习' }],
     [[course({ day_number: null, due_count: 1 })], { count: 1, note: '约 1 分钟', action: '去复习' }],
     [[course({ due_count: 113 })], { count: 113, note: '第 3 天 · 先复习 20 词，约 4 分钟', action: '去复习' }],
+    [[course({ due_count: 113, late_count: 30 })], { count: 113, note: '第 3 天 · 先复习 20 词，约 4 分钟', action: '去复习' }],
     [[course({ late_count: 5 })], { count: 18, note: '第 3 天 · 约 4 分钟，补前几天 5 词', action: '去复习' }],
     [[course(), course({ course_id: 8, due_count: 3 })], { count: 18, note: '第 3 天 · 约 4 分钟，别的课程还有 3 词', action: '去复习' }],
     [[course({ due_count: 0 })], { count: 0, note: '今天没有要复习的词', action: '看计划' }],

@@ -50,7 +50,7 @@ export function Matching({ question, status, given, draft, keepDraft, answer, fr
         option={option}
         number={at + 1}
         held={!isAnswered && chosen.held?.side === side && chosen.held.id === option.id}
-        verdict={right && (isRight ? 'right' : 'wrong')}
+        verdict={right && pair && (isRight ? 'right' : 'wrong')}
         onTap={isAnswered ? undefined : tap}
       />
     );
@@ -90,13 +90,21 @@ interface CellProps {
   onTap: ((side: Side, id: string) => void) | undefined;
 }
 
+const VERDICTS = { right: '连对了', wrong: '没连对' };
+
+function getLabel({ option, number, held, verdict, onTap }: CellProps): string {
+  const place = number > 0 ? `第 ${number} 对` : onTap && (held ? '已选，再点另一边' : '还没配');
+  return [spokenInlines(option.content), place, verdict && VERDICTS[verdict]].filter(Boolean).join('，');
+}
+
 /** Ground of pairs, beside their number. */
 const TONES = ['one', 'two', 'three', 'four', 'five'] as const;
 
-const Cell = memo(function Cell({ side, option: { id, content }, number, held, verdict, onTap }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { side, option, number, held, verdict, onTap } = props;
+  const { id, content } = option;
   const paired = number > 0 ? TONES[(number - 1) % TONES.length] : undefined;
   const look = verdict ?? (held ? 'held' : (paired ?? 'open'));
-  const said = number > 0 ? `第 ${number} 对` : held ? '已选，再点另一边' : '还没配';
   return (
     <View
       id={`${side}-${id}`}
@@ -105,7 +113,7 @@ const Cell = memo(function Cell({ side, option: { id, content }, number, held, v
       hoverClassName={onTap ? styles.pressed : 'none'}
       {...PRESS}
       wechat-aria-role="button"
-      wechat-aria-label={`${spokenInlines(content)}，${said}`}
+      wechat-aria-label={getLabel(props)}
     >
       <View className={styles.content}>
         <Inlines content={content} />

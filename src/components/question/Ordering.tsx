@@ -70,8 +70,9 @@ interface OrderRowProps {
 
 const OrderRow = memo(function OrderRow({ option: { id, content }, place, rightPlace, onChoose }: OrderRowProps) {
   const isRight = place === rightPlace;
-  const look = rightPlace === undefined ? (place > 0 ? 'chosen' : 'open') : isRight ? 'right' : 'wrong';
-  const said = place > 0 ? `第 ${place}` : '还没排';
+  const look = rightPlace === undefined ? (place > 0 ? 'chosen' : 'open') : isRight ? 'right' : place > 0 ? 'wrong' : 'open';
+  const instead = rightPlace !== undefined && !isRight && `应是第 ${rightPlace}`;
+  const said = [spokenInlines(content), place > 0 ? `第 ${place}` : onChoose && '还没排', instead].filter(Boolean).join('，');
   return (
     <View
       id={`option-${id}`}
@@ -80,13 +81,13 @@ const OrderRow = memo(function OrderRow({ option: { id, content }, place, rightP
       hoverClassName={onChoose ? styles.pressed : 'none'}
       {...PRESS}
       wechat-aria-role="button"
-      wechat-aria-label={`${spokenInlines(content)}，${said}`}
+      wechat-aria-label={said}
     >
       <View className={place > 0 ? styles.numbered : styles.number}>{place > 0 ? place : ''}</View>
       <View className={styles.content}>
         <Inlines content={content} />
       </View>
-      {rightPlace !== undefined && !isRight && <View className={styles.said}>{`应是第 ${rightPlace}`}</View>}
+      {instead && <View className={styles.said}>{instead}</View>}
     </View>
   );
 });

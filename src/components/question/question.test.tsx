@@ -1,4 +1,4 @@
-import type { Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
+import type { GivenAnswer, Judgement, Question, Solution } from '@xueban/contract/resources/math/questions';
 import type { RichText } from '@xueban/contract/resources/math/rich-text';
 import { newPhone, phone } from '@/test/phone';
 import { type Disk, getDisk } from '@/test/disk';
@@ -245,6 +245,27 @@ describe('matching', () => {
     expect(tapped(held, 'left', 'B').held).toEqual({ side: 'left', id: 'B' });
     expect(tapped(held, 'left', 'A').held).toBeUndefined();
   });
+});
+
+// What was not given is not wrong.
+test.each([
+  ['matching', { kind: 'unknown' }, ['open 一', 'open 二', 'open 三']],
+  [
+    'matching',
+    { kind: 'matches', pairs: ['AP', 'BR', 'CQ'] },
+    ['right 一，第 1 对，连对了', 'wrong 二，第 2 对，没连对', 'wrong 三，第 3 对，没连对'],
+  ],
+  ['ordering', { kind: 'unknown' }, ['open 一，应是第 2', 'open 二，应是第 1', 'open 三，应是第 3']],
+  ['ordering', { kind: 'order', option_ids: ['A', 'B', 'C'] }, ['wrong 一，第 1，应是第 2', 'wrong 二，第 2，应是第 1', 'right 三，第 3']],
+] as const)('%s, judged: %j', async (kind, answer, marks) => {
+  const split = (pairs: readonly string[]) => pairs.map(([left = '', right = '']): [string, string] => [left, right]);
+  const given = answer.kind === 'matches' ? { kind: answer.kind, pairs: split(answer.pairs) } : (answer as GivenAnswer);
+  const rights = { ...solution, option_ids: ['B', 'A', 'C'], pairs: split(['AP', 'BQ', 'CR']) };
+  const matches = [option('P', '1'), option('Q', '2'), option('R', '3')];
+  const status = { kind: 'judged' as const, judgement: judgement(), solution: rights };
+  const page = await show({ question: { ...single, kind, matches }, status, given });
+  const rows = ['A', 'B', 'C'].map((id) => page.byId(`${kind === 'matching' ? 'left' : 'option'}-${id}`).props);
+  expect(rows.map((row) => `${row.className as string} ${row['wechat-aria-label'] as string}`)).toEqual(marks);
 });
 
 test('short answer: text, and a photo of what is on paper', async () => {

@@ -108,7 +108,7 @@ export function getProgress(quiz: Pick<Quiz, 'state' | 'answers'>, answered: boo
     return { text: `第 ${Math.min(Math.max(at, 1), count)} / ${count} 题`, percentage };
   }
   const left = state.items.filter(({ state: one }) => one === 'wrong' || one === 'similar').length;
-  return { text: left > 0 ? `再来一次 · 还剩 ${left} 题` : `共 ${count} 题`, percentage };
+  return { text: left > 0 ? `还剩 ${left} 题` : `共 ${count} 题`, percentage };
 }
 
 /** Width of the progress bar. A right question counts whole, each wrong answer half of what its question still lacks, so every answer moves the bar. */

@@ -8,6 +8,7 @@ import { moreEquations } from './more-equations';
 import { otherEquations } from './other-equations';
 import { otherExpressions } from './other-expressions';
 import { setAside } from './set-aside';
+import { otherSetUps } from './other-set-ups';
 import { later, wordProblems } from './set-up';
 import { writtenOtherwise } from './written-otherwise';
 
@@ -33,6 +34,7 @@ export function getChains(): Chain[] {
     ...byChance,
     ...byChanceValues,
     ...gradesFiveToNine,
+    ...otherSetUps,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

@@ -1,6 +1,6 @@
 /** One line as it was written: the words around it left out, its sides, or several solutions side by side. */
 import type { Answer, Side } from '../answer';
-import { type Node, readings, some } from '../ast';
+import { type Node, over, readings, some } from '../ast';
 import { Unreadable } from '../faults';
 import type { Reading } from '../lexer';
 import { parseAnswer } from '../parse-answer';
@@ -114,6 +114,9 @@ function getSides(answer: Answer): (readonly Node[])[] {
 const hasChoice = (node: Node): boolean => some(node, ({ t }) => t === 'pm');
 
 function getNode({ node, isAbout, ratio, remainder, more }: Side): Node {
+  // 15x : 20(20 − x) = 1 : 2
+  const [a, b, third] = ratio ?? [];
+  if (a && b && !third) return over(a, b);
   if (isAbout || ratio || remainder || more || node.t === 'tuple') throw new Unreadable(-1, '');
   return node;
 }

@@ -31,15 +31,15 @@ export function getKinship(before: readonly Node[], after: readonly Node[], lett
   if (!own || !other) return 'moved';
   const factor = findFactor(own.difference, other.difference);
   if (!factor) return 'unlike';
-  if (isSetUp && isFitted(own, other)) return 'chance';
-  return isOne(factor) ? 'moved' : getScaling(own, other, factor, isSetUp);
+  if (isOne(factor)) return isSetUp && isFitted(own, other, true) ? 'chance' : 'moved';
+  return getScaling(own, other, factor, isSetUp);
 }
 
 function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: boolean): Kinship {
   const isPlain = !own.hasBelow && !other.hasBelow;
   const isEach = isPlain && isEachMultiple(own, other, factor);
   if (isEach && saysMuch(own, isSetUp)) return 'moved';
-  if (isPlain && isOneSideKept(own, other)) return 'chance';
+  if ((isPlain && isOneSideKept(own, other)) || (isSetUp && isFitted(own, other))) return 'chance';
   const divisor = isSetUp
     ? getDivisor(own.sides.flatMap(getPieces)) * getBelow(other.sides, false)
     : getOwnDivisor(own, other, absolute(factor.n));
@@ -83,12 +83,15 @@ function isOneSideKept(own: Equation, other: Equation): boolean {
   return [own.left, own.right].some((a) => kept(a, other.left) || kept(a, other.right));
 }
 
-/** x + 20 = 65 has the right solution, and nobody sets it up where several x stand. */
-function isFitted(own: Equation, other: Equation): boolean {
-  const bare = (sides: readonly Node[]): boolean[] =>
-    sides.flatMap(getPieces).flatMap((piece) => (isConstant(piece) ? [] : [isOne(getTerm(piece).coefficient)]));
-  const [only, more] = bare(other.sides);
-  return only === true && more === undefined && !other.hasBelow && other.difference.length === 2 && !bare(own.sides).includes(true);
+const getCoefficients = ({ sides }: Equation): Rational[] =>
+  sides.flatMap(getPieces).flatMap((piece) => (isConstant(piece) ? [] : [getTerm(piece).coefficient]));
+
+/** x + 20 = 65 of 3x + 20 = 4x − 25 has the right solution, and so has x/40 = 5 of x/40 − x/50 = 1. Nobody sets it up. */
+function isFitted(own: Equation, other: Equation, isRearranged = false): boolean {
+  const [only, more] = getCoefficients(other);
+  if (!only || more || other.hasBelow || other.difference.length !== 2) return false;
+  const model = getCoefficients(own);
+  return isOne(only) ? !model.some(isOne) : !isRearranged && model.length > 1;
 }
 
 const isOne = ({ n, d }: Rational): boolean => d === 1n && absolute(n) === 1n;

@@ -1,5 +1,6 @@
 // @ts-check
 /** The two programs that `npm start` keeps running: the API with its database, and the phone preview. */
+import net from 'node:net';
 import path from 'node:path';
 import { inRoot, outputDir } from './paths.mjs';
 import { firstFreePort, isFree } from './ports.mjs';
@@ -63,7 +64,7 @@ export function startApi({ port, host, dataDir, onSms, onReminder }) {
       if (reminder) onReminder(reminder);
     },
   });
-  const origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const origin = toOrigin(host, port);
   const name = '学习服务 The API';
   return { child, name, origin, advice: adviceFrom(logFile), ready: untilReady(child, name, `${origin}/readyz`, logFile) };
 }
@@ -94,6 +95,9 @@ export async function seedDemo(dataDir) {
   return said.startsWith('{') ? JSON.parse(said).lesson : undefined;
 }
 
+/** @type {(host: string, port: number) => string} */
+const toOrigin = (host, port) => `http://${net.isIPv6(host) ? `[${host}]` : host}:${port}`;
+
 /** @param {string} dataDir */
 function parseDatabase(dataDir) {
   // The first start begins the demo school.
@@ -110,7 +114,7 @@ export function startPreview({ port, host, apiOrigin }) {
     logFile,
     env: { PREVIEW_PORT: String(port), PREVIEW_HOST: host, PREVIEW_API: apiOrigin },
   });
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
+  const url = `${toOrigin(host, port)}/`;
   const name = '手机预览 The phone preview';
   /** @param {string} text shown on the phone */
   const notice = (text) => void (child.connected && child.send({ notice: text }));

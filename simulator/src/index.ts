@@ -236,10 +236,9 @@ class RunningSimulator extends PhoneCalls implements Simulator {
 
   private async open(options: SimulatorOptions): Promise<void> {
     const host = options.host ?? '127.0.0.1';
-    const port = await this.server.listen(options.port ?? 0, host);
+    this.url = `http://${await this.server.listen(options.port ?? 0, host)}/`;
     this.channel.onHappening = (happening) => this.recorder.add(happening);
     if (options.watch === true) this.stopWatching = watchBuilds(options.dist, () => void this.rebuild());
-    this.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/`;
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
     if (options.headless !== true) return;
@@ -282,7 +281,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
       screenshot: () => this.capture(),
       closed: () => void this.close(),
     });
-    this.wsEndpoint = `ws://127.0.0.1:${this.protocol.port}`;
+    this.wsEndpoint = `ws://${this.protocol.address}`;
     this.channel.onEvent((event) => {
       if (event.type === 'log') this.protocol?.emit('App.logAdded', { type: event.level, args: event.args });
       else if (event.type === 'exception') this.protocol?.emit('App.exceptionThrown', event.error);

@@ -7,6 +7,7 @@ import type { Theme } from '../shared/config';
 import type { Fact, Notice, ShellConfig } from '../shared/host';
 import type { LaunchOptions } from '../shared/messages';
 import { BODY_LIMIT_BYTES } from '../shared/transfer';
+import { isOwn, reach } from './address';
 import { makeDocuments, type Documents } from './documents';
 import { mapUrl } from './proxy';
 import { SocketRelay } from './sockets';
@@ -87,12 +88,13 @@ export class HostServer {
     this.documents = makeDocuments(build);
   }
 
-  async listen(port: number, host: string): Promise<number> {
+  /** @returns where it is reached */
+  async listen(port: number, host: string): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
       this.server.listen(port, host, resolve);
     });
-    return (this.server.address() as AddressInfo).port;
+    return reach(this.server.address() as AddressInfo);
   }
 
   async close(): Promise<void> {
@@ -112,6 +114,7 @@ export class HostServer {
   }
 
   private async route(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    if (!isOwn(request)) throw new HttpError(403, 'the preview opens at localhost or at an address of this machine, and for its own pages');
     const address = new URL(request.url ?? '/', 'http://simulator');
     const document = this.documents.files[address.pathname];
     if (document !== undefined && request.method === 'GET') {

@@ -1,18 +1,17 @@
 import type http from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { isOwn } from './address';
 import { endOnError } from './messages';
 
-/** WebSockets that the simulator's own pages open, by path: those of other origins may open one to any address, and are refused. */
+/** WebSockets that the simulator's own pages open, by path. */
 export class Upgrades {
   private readonly server = new WebSocketServer({ noServer: true });
   private readonly accepting = new Map<string, (socket: WebSocket) => void>();
 
   constructor(host: http.Server) {
     host.on('upgrade', (request, socket, head) => {
-      const { origin, host: address } = request.headers;
-      const sameOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === address);
       const accept = this.accepting.get(request.url ?? '');
-      if (accept === undefined || !sameOrigin) socket.destroy();
+      if (accept === undefined || !isOwn(request)) socket.destroy();
       else
         this.server.handleUpgrade(request, socket, head, (opened) => {
           endOnError(opened);

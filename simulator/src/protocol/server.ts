@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { isOwn, reach } from '../host/address';
 import { endOnError, hearJson } from '../host/messages';
 import { SDK_VERSION } from '../wx/system';
 
@@ -34,7 +36,7 @@ export class ProtocolServer {
 
   /** @param port 0 for any free port @throws when the port is taken */
   static async listen(port: number, address: string, host: ProtocolHost): Promise<ProtocolServer> {
-    const server = new WebSocketServer({ port, host: address });
+    const server = new WebSocketServer({ port, host: address, verifyClient: ({ req }: { req: IncomingMessage }) => isOwn(req) });
     await new Promise<void>((resolve, reject) => {
       server.once('listening', resolve);
       server.once('error', reject);
@@ -42,8 +44,9 @@ export class ProtocolServer {
     return new ProtocolServer(server, host);
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  /** Where it is reached. */
+  get address(): string {
+    return reach(this.server.address() as AddressInfo);
   }
 
   /** Sends an event to every client; logs only to those that enabled them. */

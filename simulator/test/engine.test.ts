@@ -10,11 +10,11 @@ import { scriptsFor } from '../src/engine/syntax';
 import { removePrograms, writeProgram, type Files } from './program';
 import { World } from './world';
 
-const PAGES = ['home', 'young', 'eval', 'timer', 'fetch'];
+const PAGES = ['home', 'young', 'eval', 'timer', 'fetch', 'worker'];
 
 /** Scripts that give what they find to the app. */
 const FILES: Files = {
-  'app.json': JSON.stringify({ pages: PAGES.map((name) => `pages/${name}`) }),
+  'app.json': JSON.stringify({ workers: 'workers', pages: PAGES.map((name) => `pages/${name}`) }),
   'app.js': `const looked = {
     at: typeof [].at, fromEntries: typeof Object.fromEntries, finally: typeof Promise.prototype.finally, flat: typeof [].flat,
     bigint: typeof BigInt, self: typeof globalThis, weak: typeof WeakRef, typed: typeof Int8Array.prototype.at,
@@ -29,7 +29,16 @@ const FILES: Files = {
   'pages/eval.js': "Page({ onLoad() { new Function('return 1'); } })",
   'pages/timer.js': "Page({ onLoad() { setTimeout('1', 1); } })",
   'pages/fetch.js': "Page({ onLoad() { fetch('https://a.example'); } })",
-  ...Object.fromEntries(['young', 'eval', 'timer', 'fetch'].map((name) => [`pages/${name}.wxml`, '<view/>'])),
+  'pages/worker.js': `Page({ data: { found: null }, onLoad() {
+    const worker = wx.createWorker('workers/look.js');
+    worker.onMessage((found) => this.setData({ found }));
+    worker.postMessage('look');
+  } })`,
+  'workers/look.js': `worker.onMessage(() => {
+    worker.postMessage({ at: typeof [].at, fromEntries: typeof Object.fromEntries, self: typeof globalThis, fetch: typeof fetch, eval: typeof eval });
+    fetch('https://a.example');
+  });`,
+  ...Object.fromEntries(['young', 'eval', 'timer', 'fetch', 'worker'].map((name) => [`pages/${name}.wxml`, '<view/>'])),
 };
 
 afterAll(removePrograms);
@@ -85,6 +94,13 @@ describe.each<[Engine, object]>([
   test('what is not there is told by name', async () => {
     await reported('fetch', 'fetch is not a function (the logic layer of WeChat has no fetch)');
     if (engine !== 'devtools') await reported('young', `is not a function (${engine} has no Array.prototype.at)`);
+  });
+
+  test('a worker of the app is such an engine, too', async () => {
+    thrown.splice(0);
+    await reported('worker', 'fetch is not a function (the logic layer of WeChat has no fetch)');
+    const { at, fromEntries, self, fetch: none, eval: no } = { ...ALL, ...expected };
+    expect(await (await world.page()).data('found')).toEqual({ at, fromEntries, self, fetch: none, eval: no });
   });
 });
 

@@ -15,12 +15,13 @@ export interface BrowserBundles {
   worker: Bundle;
 }
 
-const LOGIC = 'logic/main.ts';
+/** Programs that run the app's code. */
+const isLogic = (entry: string): boolean => entry.startsWith('logic/');
 
 let cached: Promise<BrowserBundles> | undefined;
 
 /**
- * What the logic layer's own program needs and an old engine lacks: taken under other names before the worker becomes such an engine
+ * What the simulator's own program beside the app's code needs and an old engine lacks: taken under other names before the worker becomes such an engine
  * (src/logic/engine.ts).
  */
 const STATIC = ['Object.fromEntries', 'Object.hasOwn'];
@@ -51,17 +52,17 @@ export async function bundle(entry: string): Promise<Bundle> {
     logLevel: 'error',
     define: {
       'process.env.NODE_ENV': '"production"',
-      ...(entry === LOGIC ? Object.fromEntries(STATIC.map((path) => [path, ownName(path)])) : {}),
+      ...(isLogic(entry) ? Object.fromEntries(STATIC.map((path) => [path, ownName(path)])) : {}),
     },
   });
   const findText = (ending: string): string => outputFiles.find(({ path: name }) => name.endsWith(ending))?.text ?? '';
   const script = findText('.js');
-  return { script: entry === LOGIC ? keepNatives(script) : script, styles: findText('.css') };
+  return { script: isLogic(entry) ? keepNatives(script) : script, styles: findText('.css') };
 }
 
 /** Bundles once per process. */
 export function browserBundles(): Promise<BrowserBundles> {
-  cached ??= Promise.all([bundle(LOGIC), bundle('view/main.ts'), bundle('shell/main.ts'), bundle('logic/app-worker.ts')]).then(
+  cached ??= Promise.all([bundle('logic/main.ts'), bundle('view/main.ts'), bundle('shell/main.ts'), bundle('logic/app-worker.ts')]).then(
     ([logic, view, shell, worker]) => ({ logic, view, shell, worker }),
   );
   return cached;

@@ -12,7 +12,7 @@ export interface Profile {
 }
 
 /**
- * All that the logic layer has besides WeChat's own names (JavaScript 支持情况: neither `window` nor `document`; 运行限制: neither `eval`
+ * All that the logic layer and the app's workers have besides WeChat's own names (JavaScript 支持情况: neither `window` nor `document`; 运行限制: neither `eval`
  * nor `new Function`): the language, as a bare engine has it, and timers.
  */
 export const ALLOWED: ReadonlySet<string> = new Set(

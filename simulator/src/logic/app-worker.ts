@@ -1,5 +1,6 @@
 import type { FromAppWorker, ToAppWorker } from '../shared/app-worker';
 import { getMessage, printable } from '../shared/json';
+import { becomeEngine, explain } from './engine';
 import { ModuleLoader } from './loader';
 
 /** Entry of a worker of the app (基础能力 › 多线程 Worker): it has `worker`, `require` and the language, and no `wx`. */
@@ -15,7 +16,7 @@ const post = scope.postMessage.bind(scope);
 const listeners: ((message: unknown) => void)[] = [];
 
 const tellError = (error: unknown): void =>
-  post({ type: 'error', message: getMessage(error), stack: error instanceof Error ? error.stack : undefined });
+  post({ type: 'error', message: explain(getMessage(error)), stack: error instanceof Error ? error.stack : undefined });
 
 function guarded(run: () => unknown): void {
   try {
@@ -31,7 +32,6 @@ const logs =
     post({ type: 'log', level, args: args.map(printable) });
 
 const globals = {
-  globalThis: undefined,
   worker: {
     postMessage: (message: unknown) => post({ type: 'message', message }),
     onMessage: (listener: (message: unknown) => void) => void listeners.push(listener),
@@ -45,6 +45,7 @@ scope.onunhandledrejection = (event) => {
 };
 
 scope.onmessage = ({ data }) => {
-  if (data.type === 'start') guarded(() => new ModuleLoader(data.scripts, globals, undefined).require(data.file));
+  if (data.type === 'start')
+    guarded(() => new ModuleLoader(data.scripts, becomeEngine(data.engine, globals), undefined).require(data.file));
   else for (const listener of listeners) guarded(() => listener(data.message));
 };

@@ -78,8 +78,7 @@ export class LogicApp {
     };
     const { engine, strict } = start.profile;
     if (strict) holdToLimits();
-    const ofEngine = engine === null ? {} : becomeEngine(engine, globals);
-    const seen = { globalThis: undefined, ...ofEngine, ...globals, global: {} };
+    const seen = { ...becomeEngine(engine, globals), global: {} };
     this.loader = new ModuleLoader(package_.scripts, seen, meta.config.resolveAlias);
     this.automation = automationHandlers({ registry: this.registry, router: this.router, globals });
     this.forwardErrors();

@@ -55,10 +55,12 @@ function functionsOnly(name: 'setTimeout' | 'setInterval'): unknown {
 
 /**
  * Makes the worker the engine of a phone, before any code of the app runs. What the simulator itself needs it has taken before.
- * @param globals WeChat's own names @returns what scripts see in place of what the worker has: undefined where there is nothing
+ * @param wanted null: what Chromium has @param globals WeChat's own names
+ * @returns what scripts see in place of what the worker has: undefined where there is nothing
  */
-export function becomeEngine(wanted: Engine, globals: Globals): Globals {
+export function becomeEngine(wanted: Engine | null, globals: Globals): Globals {
   engine = wanted;
+  if (wanted === null) return { globalThis: undefined, ...globals };
   const missing = new Set(MISSING[wanted]);
   const isThere = (name: string): boolean => ALLOWED.has(name) && !missing.has(name);
   hidden = new Set(['eval', ...visibleNames()].filter((name) => !isThere(name) && !(name in globals)));
@@ -71,7 +73,7 @@ export function becomeEngine(wanted: Engine, globals: Globals): Globals {
   forbidFunction(shown);
   for (const name of visibleNames().filter(isThere)) shown[name] ??= (globalThis as unknown as Globals)[name];
   const nothing = Object.fromEntries([...hidden].map((name) => [name, undefined]));
-  return { ...nothing, ...timers, ...(isThere('globalThis') ? { globalThis: shown } : {}) };
+  return { ...nothing, ...timers, ...globals, globalThis: isThere('globalThis') ? shown : undefined };
 }
 
 /** An error's message with what the engine lacks, if that is what it is about. */

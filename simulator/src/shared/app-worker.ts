@@ -1,7 +1,11 @@
+import type { Engine } from '../engine/profiles';
+
 export const WORKER_PATH = '/simulator/worker.js';
 
 /** Logic layer → a worker of the app. */
-export type ToAppWorker = { type: 'start'; scripts: Record<string, string>; file: string } | { type: 'message'; message: unknown };
+export type ToAppWorker =
+  | { type: 'start'; scripts: Record<string, string>; file: string; engine: Engine | null }
+  | { type: 'message'; message: unknown };
 
 /** A worker of the app → logic layer. */
 export type FromAppWorker =

@@ -6,7 +6,7 @@ import type { WxContext } from './context';
 import { TaskEvent } from './task-event';
 
 /** 多线程 Worker: one at a time, of a script in the folder that app.json names. */
-export function defineWorker({ registry, meta, scripts }: WxContext): void {
+export function defineWorker({ registry, meta, scripts, start }: WxContext): void {
   const { workers } = meta.config;
   const folder = (typeof workers === 'object' ? workers.path : workers)?.replace(/^\/|\/$/g, '');
   let running: ReturnType<typeof startWorker> | undefined;
@@ -26,7 +26,7 @@ export function defineWorker({ registry, meta, scripts }: WxContext): void {
       else reportError(Object.assign(new Error(data.message), { stack: data.stack }), file);
     };
     const inFolder = Object.entries(scripts).filter(([name]) => name.startsWith(`${folder}/`));
-    send({ type: 'start', scripts: Object.fromEntries(inFolder), file });
+    send({ type: 'start', scripts: Object.fromEntries(inFolder), file, engine: start.profile.engine });
     return {
       postMessage: (message: unknown) => send({ type: 'message', message }),
       onMessage: heard.on,

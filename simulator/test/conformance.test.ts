@@ -36,7 +36,7 @@ const ODD_PAGE = `<wxs module="m">module.exports = { join: function (a, b) { ret
 <view id="{{'a' + 1}}" style="width: {{wide}}rpx; color: red" data-obj="{{ {a: 1} }}" data-some-name="x" hidden="{{false}}">a{{nothing}}b{{empty}}c{{list}}d{{1 / 3}}</view>
 <block wx:for="{{list}}" wx:key="*this" wx:for-item="n" wx:for-index="at"><template is="{{n > 1 ? 'row' : 'other'}}" data="{{n, odd: at % 2 === 0, ...more}}"/></block>
 <view wx:if="{{flag}}">one</view><view wx:elif="{{list.length > 1}}">two {{list[1]}} {{list.length}}</view><view wx:else>three</view>
-<image mode="widthFix" style="width: 30px" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/%3E"/><text class="lines" data-two="c\\nd">a\\nb\\tc{{'\\n'}}</text><view wx:for="{{3}}" wx:key="*this">{{index}}</view><view wx:for="{{map}}" wx:key="k">{{index}}={{item}}</view>
+<swiper><swiper-item class="slide" style="color: {{flag ? 'red' : 'blue'}}">1</swiper-item></swiper><image mode="widthFix" style="width: {{4 * wide}}px" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/%3E"/><text class="lines" data-two="c\\nd">a\\nb\\tc{{'\\n'}}</text><view wx:for="{{3}}" wx:key="*this">{{index}}</view><view wx:for="{{map}}" wx:key="k">{{index}}={{item}}</view>
 <text>{{m.join('x', 1)}}{{m.none()}}{{m.list[1]}} &lt; {{'a\\nb'}}</text><view class="{{flag && 'b'}} c">{{!flag}}{{-list[0]}}{{'a' === "a" ? 'yes' : 'no'}}</view>`;
 
 describe('trees of what can be read in two ways', () => {
@@ -64,6 +64,12 @@ describe('trees of what can be read in two ways', () => {
     await (await world.page()).setData(data);
     expect(await world.simulator.compareTree()).toEqual([]);
     expect(await world.text('.lines')).toBe('a\nb c\n');
+    // What components set of their own style stays, whatever the app sets of it.
+    expect(await (await world.element('.slide')).style('position')).toBe('absolute');
+    await world.until('as high as its picture', async () => {
+      const { width, height } = await (await world.element('image')).size();
+      return Number(width) === 2 * Number(height);
+    });
   });
 });
 

@@ -17,12 +17,6 @@ const decodedOnce = (text: string): string =>
 /** wcc leaves entities to the view, where a text with `decode` reads them once more; the simulator's templates hold what they stand for. */
 const decoded = (text: string): string => decodedOnce(decodedOnce(text));
 
-/** Parts of built-in components, which these place themselves. */
-const PLACED = new Set(['swiper-item', 'movable-view']);
-
-/** What an image of mode widthFix or heightFix sets itself, once its picture is there. */
-const BY_PICTURE = /(?:width|height): ?auto; aspect-ratio: ?[^;]+/;
-
 /** Styles as either side may write them. */
 const style = (text: string): string =>
   text
@@ -40,7 +34,7 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
     if (value === undefined || value === '' || value === null) continue;
     if (name === 'id') said.set(name, plain(value));
     if (name === 'class') said.set(name, words(plain(value)).split(' ').sort().join(' '));
-    if (name === 'style' && !PLACED.has(tag)) said.set(name, style(plain(value).replace(tag === 'image' ? BY_PICTURE : '', '')));
+    if (name === 'style') said.set(name, style(plain(value)));
     if (name.startsWith('data-')) said.set(name, plain(value));
   }
   const shown = [...said].filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1));

@@ -51,6 +51,10 @@ export class ViewNode {
   readonly dataset: Record<string, unknown> = {};
   /** Classes as the app writes them. */
   readonly classes = new Set<string>();
+  /** As the app writes it. */
+  style = '';
+  /** What the component adds to it. */
+  private ownStyle = '';
   /** Prefixes of classes that are written on it. */
   prefixes: readonly string[] = [''];
   /** Types of events that somebody hears, and whether they go no further. */
@@ -120,7 +124,13 @@ export class ViewNode {
   }
 
   setStyle(style: string): void {
-    this.element.setAttribute('style', inlineStyle(style));
+    this.style = inlineStyle(style);
+    this.dress(this.ownStyle);
+  }
+
+  dress(style: string): void {
+    this.ownStyle = style;
+    this.element.setAttribute('style', [this.style, style].filter(Boolean).join(';'));
   }
 
   /** A class that the app names in a property. */
@@ -134,6 +144,7 @@ export class ViewNode {
       root: element,
       env: host.environment,
       data,
+      dress: (style) => this.dress(style),
       find: (selector) => {
         const found = element.querySelector<HTMLElement>(`:scope > ${selector}, :scope > * > ${selector}, :scope ${selector}`);
         if (found === null) throw new Error(`${this.tag} has no ${selector}`);

@@ -10,11 +10,12 @@ const isShown = (name: string): boolean => name !== 'wx-host' && name !== 'style
 function describe(element: HTMLElement): TreeNode {
   const node = findNode(element);
   const id = told.push(element) - 1;
+  const style = node?.style ?? element.getAttribute('style') ?? '';
   const classes = node === undefined ? '' : [...node.classes].join(' ');
   const attributes: [string, string][] = [
     ...(element.id === '' ? [] : [['id', element.id] satisfies [string, string]]),
     ...(classes === '' ? [] : [['class', classes] satisfies [string, string]]),
-    ...(element.hasAttribute('style') ? [['style', element.getAttribute('style') ?? ''] satisfies [string, string]] : []),
+    ...(style === '' ? [] : [['style', style] satisfies [string, string]]),
     ...[...element.attributes].filter(({ name }) => isShown(name)).map(({ name, value }): [string, string] => [name, value]),
     ...Object.entries(node?.dataset ?? {}).map(([name, value]): [string, string] => [`data-${name}`, getText(value)]),
   ];

@@ -195,6 +195,9 @@ const FITS: Record<string, string> = {
   heightFix: 'fill',
 };
 
+/** The side that follows from the other, by mode. */
+const FREE_SIDES: Record<string, string> = { widthFix: 'height', heightFix: 'width' };
+
 export const image: Builtin = {
   template: 'wx/image',
   properties: { src: '', mode: 'scaleToFill', lazyLoad: false, webp: false, showMenuByLongpress: false, fadeIn: false },
@@ -205,15 +208,9 @@ export const image: Builtin = {
       picture.style.objectFit = FITS[mode] ?? 'none';
       picture.style.objectPosition = FITS[mode] === undefined ? mode : '';
       const { naturalWidth, naturalHeight } = picture;
-      host.root.style.aspectRatio = '';
-      if (naturalWidth === 0 || naturalHeight === 0) return;
-      if (mode === 'widthFix') {
-        host.root.style.height = 'auto';
-        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`;
-      } else if (mode === 'heightFix') {
-        host.root.style.width = 'auto';
-        host.root.style.aspectRatio = `${naturalWidth} / ${naturalHeight}`;
-      }
+      const side = FREE_SIDES[mode];
+      const isFixed = side !== undefined && naturalWidth !== 0 && naturalHeight !== 0;
+      host.dress(isFixed ? `${side}:auto;aspect-ratio:${naturalWidth}/${naturalHeight}` : '');
     };
     picture.addEventListener('load', () => {
       fit();

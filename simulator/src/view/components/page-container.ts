@@ -29,7 +29,7 @@ export const pageContainer: Builtin = {
     };
     const dress = (): void => {
       const { position, round, zIndex, overlayStyle, customStyle } = host.data;
-      host.root.style.zIndex = asText(zIndex);
+      host.dress(`z-index:${asText(zIndex)}`);
       overlay.setAttribute('style', inlineStyle(asText(overlayStyle)));
       overlay.hidden = !asFlag(host.data.overlay);
       sheet.className = `wx-sheet ${asText(position)}${asFlag(round) ? ' round' : ''}`;

@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asText, getData, type Builtin, type Host } from './types';
+import { asFlag, asNumber, asText, findKnown, getData, type Builtin, type Host } from './types';
 import './scrolling.css';
 
 const FLOOR_PX = 50;
@@ -146,7 +146,9 @@ class SwiperTrack {
     const multiple = Math.max(1, asNumber(this.host.data.displayMultipleItems, 1));
     const items = this.items();
     items.forEach((item, index) => {
-      item.style.cssText += `;position:absolute;top:0;left:0;width:${vertical ? 100 : 100 / multiple}%;height:${vertical ? 100 / multiple : 100}%;transform:translate${vertical ? 'Y' : 'X'}(${index * 100}%)`;
+      findKnown(item)?.dress(
+        `position:absolute;top:0;left:0;width:${vertical ? 100 : 100 / multiple}%;height:${vertical ? 100 / multiple : 100}%;transform:translate${vertical ? 'Y' : 'X'}(${index * 100}%)`,
+      );
     });
     const offset = `calc(${(-this.current * 100) / multiple}% + ${dragPx}px)`;
     this.slides.style.transition = animated ? `transform ${asNumber(this.host.data.duration, 500)}ms ease` : 'none';
@@ -284,7 +286,7 @@ export const movableView: Builtin = {
       const next = { x: Math.min(limitX, Math.max(0, x)), y: Math.min(limitY, Math.max(0, y)) };
       const moved = next.x !== position.x || next.y !== position.y;
       position = next;
-      host.root.style.transform = `translate(${next.x}px, ${next.y}px)`;
+      host.dress(`transform:translate(${next.x}px, ${next.y}px)`);
       if (moved && source !== '') host.trigger('change', { ...next, source });
     };
     let grip: { x: number; y: number } | undefined;

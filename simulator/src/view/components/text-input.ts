@@ -208,7 +208,7 @@ export const textarea: Builtin = {
     const fit = (): void => {
       if (asFlag(host.data.autoHeight)) {
         field.style.height = 'auto';
-        host.root.style.height = `${field.scrollHeight}px`;
+        host.dress(`height:${field.scrollHeight}px`);
         field.style.height = '100%';
       }
       const lineHeight = Number.parseFloat(getComputedStyle(field).lineHeight) || 20;

@@ -7,6 +7,8 @@ export interface Host {
   /** The component's element, such as `<wx-input>`. */
   readonly root: HTMLElement;
   readonly data: Readonly<Record<string, unknown>>;
+  /** What the component's element has of style besides the app's, in place of what it had. */
+  dress(style: string): void;
   /** First inner element matching the selector. */
   find(selector: string): HTMLElement;
   trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
@@ -61,6 +63,7 @@ interface Known {
   data: Readonly<Record<string, unknown>>;
   isComponent: boolean;
   behaviour: Behaviour | undefined;
+  dress: Host['dress'];
 }
 
 export const findKnown = (element: Element): Known | undefined => (element as { viewNode?: Known }).viewNode;

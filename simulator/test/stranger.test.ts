@@ -97,8 +97,8 @@ const PAGES: Record<string, Files> = {
   },
   // WXS 响应事件: the handler gets the event with its instance, and the owner; a change of a property calls `change:`.
   touched: {
-    js: "Page({ data: { said: '', value: 1 }, hear(what) { this.setData({ said: what.text, value: 2 }); } })",
-    wxml: '<wxs module="m">module.exports = { tap: function (event, owner) { var state = event.instance.getState(); state.taps = (state.taps || 0) + 1; var box = owner.selectComponent(".box"); var height = box.getBoundingClientRect().height + box.getComputedStyle(["display"]).display; box.setStyle({ width: "33px" }); event.instance.addClass("on"); owner.callMethod("hear", { text: event.instance.getDataset().word + state.taps + height }); }, changed: function (now, before, owner, instance) { instance.setStyle({ height: now + "1px" }); } };</wxs><view class="box" data-word="字" bindtap="{{m.tap}}" style="height:20px" change:value="{{m.changed}}" value="{{value}}">{{said}}</view>',
+    js: "Page({ data: { said: '', value: 1, taps: 0 }, hear(what) { this.setData({ said: what.text, value: 2 }); }, count() { this.setData({ taps: this.data.taps + 1 }); } })",
+    wxml: '<wxs module="m">module.exports = { tap: function (event, owner) { var state = event.instance.getState(); state.taps = (state.taps || 0) + 1; var box = owner.selectComponent(".box"); var height = box.getBoundingClientRect().height + box.getComputedStyle(["display"]).display; box.setStyle({ width: "33px" }); event.instance.addClass("on"); owner.callMethod("hear", { text: event.instance.getDataset().word + state.taps + height }); }, changed: function (now, before, owner, instance) { instance.setStyle({ height: now + "1px" }); }, stop: function () { return false; }, pass: function () {} };</wxs><view bindtap="count"><text class="stop" bindtap="{{m.stop}}">stop</text><text class="pass" bindtap="{{m.pass}}">{{taps}}</text></view><view class="box" data-word="字" bindtap="{{m.tap}}" style="height:20px" change:value="{{m.changed}}" value="{{value}}">{{said}}</view>',
   },
   broken: {
     js: 'Page({\n  data: {\n  ]\n})',
@@ -314,6 +314,11 @@ describe('views', () => {
     await world.until('heard', async () => (await world.text('.box')) === '字111block');
     const box = await world.element('.box');
     expect([await box.style('width'), await box.style('height'), await box.attribute('class')]).toEqual(['33px', '21px', 'box on']);
+    // `return false` is 不往上冒泡.
+    await world.tap('.stop');
+    await world.tap('.pass');
+    await world.until('the other tap', async () => (await world.text('.pass')) !== '0');
+    expect(await world.text('.pass')).toBe('1');
   });
 
   test('elements of WeChat that are not done are boxes and told so; the others of the page are drawn', async () => {

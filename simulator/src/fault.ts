@@ -19,26 +19,30 @@ const withoutEnding = (file: string): string => file.replace(/\.\w+$/, '').repla
 /**
  * Which exceptions no host could spare a program, by rule: a definition that WeChat's component engine refuses, too, a file that is
  * not in the package, a server or cloud that is not there, and what only follows from the others. All others may be of the
- * simulator's making.
+ * simulator's making, and so may all that goes wrong in a library which WeChat brings.
  */
 export class Faults {
   private readonly names: ReadonlySet<string>;
 
-  /** @param files of the package */
-  constructor(files: readonly string[]) {
+  /** @param files of the package @param brought packages that WeChat brings: useExtendedLib */
+  constructor(
+    files: readonly string[],
+    private readonly brought: readonly string[] = [],
+  ) {
     this.names = new Set(files.map(withoutEnding));
   }
 
   /** @param thrown on one page @returns those that may be of the simulator's making */
   notOwn(thrown: readonly Thrown[]): Thrown[] {
-    const reasons = thrown.filter(({ message }) => !NOT_REGISTERED.test(message));
-    // A server that is not there keeps no script from registering.
-    const excused = reasons.some(({ message }) => !SERVER_LOST.test(message) && !CLOUD_LOST.test(message));
-    return (excused ? reasons : thrown).filter((one) => !this.isOwn(one));
+    const failed = new Set(thrown.map(({ where }) => where));
+    // A script that has thrown registers nothing; what has gone wrong elsewhere keeps none from it.
+    const isTold = ({ message }: Thrown): boolean => failed.has(`${NOT_REGISTERED.exec(message)?.[1]}.js`);
+    return thrown.filter((one) => !isTold(one) && !this.isOwn(one));
   }
 
   private isOwn({ message, where = '' }: Thrown): boolean {
     const [, file = NOT_REGISTERED.exec(message)?.[1], asked = ''] = NO_MODULE.exec(message) ?? [];
+    if (this.brought.some((name) => [file, asked, where].some((text = '') => text.includes(name)))) return false;
     if (file !== undefined) return !this.names.has(withoutEnding(file)) && !this.isPackage(asked);
     return DEFINITION.test(where) || SERVER_LOST.test(message) || CLOUD_LOST.test(message);
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import { compileApp, listFiles } from './compile/compile';
+import { broughtPackages } from './compile/extended';
 import { Faults, type Thrown } from './fault';
 import { LateError } from './host/deadline';
 import { startSimulator, type Simulator } from '.';
@@ -123,7 +124,7 @@ export async function printWalk(dist: string, print: (line: string) => void): Pr
   const verdicts: (PageVerdict & { notOwn: number })[] = [];
   const texts: string[] = [];
   const { meta, warnings } = compileApp(path.resolve(dist));
-  const faults = new Faults(listFiles(path.resolve(dist)));
+  const faults = new Faults(listFiles(path.resolve(dist)), broughtPackages(path.resolve(dist), meta.config));
   warnings.forEach(print);
   await walk(path.resolve(dist), allPages(meta.config), (verdict) => {
     const notOwn = faults.notOwn(verdict.exceptions);

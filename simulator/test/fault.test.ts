@@ -30,17 +30,32 @@ test('what the component engine refuses of a definition is the own mistake of th
   expect(faults.notOwn([{ ...thrown, where: 'attached of components/a' }])).toHaveLength(1);
 });
 
-test('a page that is not registered after its script threw is told once', () => {
-  expect(
-    notOwn("module 'pages/a/two.js' is not defined, require args is 'two'", 'Page "pages/a/index" has not been registered yet.'),
-  ).toEqual([]);
-  expect(notOwn('x is not defined', 'Page "pages/a/index" has not been registered yet.')).toEqual(['x is not defined']);
+test('a library that WeChat brings has no excuse: neither is it the fault of a program that it is not there', () => {
+  const thrown = [
+    { message: 'Component "miniprogram_npm/weui-miniprogram/badge/badge" has not been registered yet.', place: '' },
+    { message: "module 'pages/a/weui-miniprogram.js' is not defined, require args is 'weui-miniprogram'", place: '' },
+    { message: 'Cannot find method "seen".', place: '', where: '[prepare] of miniprogram_npm/weui-miniprogram/cell/cell' },
+  ];
+  for (const one of thrown) {
+    expect(new Faults([], ['weui-miniprogram']).notOwn([one])).toEqual([one]);
+    expect(new Faults([]).notOwn([one])).toEqual([]);
+  }
 });
 
-test.each(['request:fail net::ERR_NAME_NOT_RESOLVED', 'cloud.callFunction:fail not supported'])(
-  'what is in the package and is not registered is not excused by %s',
-  (lost) => {
-    const component = 'Component "pages/a" has not been registered yet.';
-    expect(notOwn(lost, component)).toEqual([component]);
-  },
-);
+test('a page that is not registered after its script threw is told once', () => {
+  const page = { message: 'Page "pages/a/index" has not been registered yet.', place: '' };
+  const own = { message: "module 'pages/a/two.js' is not defined, require args is 'two'", place: '', where: 'pages/a/index.js' };
+  const other = { message: 'x is not defined', place: '', where: 'pages/a/index.js' };
+  expect(faults.notOwn([own, page])).toEqual([]);
+  expect(faults.notOwn([other, page])).toEqual([other]);
+});
+
+test.each([
+  { message: 'request:fail net::ERR_NAME_NOT_RESOLVED' },
+  { message: 'cloud.callFunction:fail not supported' },
+  { message: "module 'lib/gone.js' is not defined, require args is './gone'", where: 'lib/there.js' },
+  { message: 'Cannot find method "seen".', where: '[prepare] of lib/there' },
+])('what is in the package and is not registered is not excused by $message', (elsewhere) => {
+  const component = { message: 'Component "pages/a" has not been registered yet.', place: '' };
+  expect(faults.notOwn([{ place: '', ...elsewhere }, component])).toEqual([component]);
+});

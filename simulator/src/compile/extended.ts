@@ -27,14 +27,19 @@ export function fileOf(dist: string, file: string): string {
   return library === undefined ? own : path.join(library, inner);
 }
 
-/** Files of the libraries that an app names and has not itself, each as if npm had been built. @param warnings gets those that are nowhere */
-export function extendedFiles(dist: string, { useExtendedLib = {} }: AppConfig, warnings: string[]): string[] {
-  return Object.keys(useExtendedLib).flatMap((key) => {
-    const name = PACKAGES[key];
-    if (name !== undefined && fs.existsSync(path.join(dist, 'miniprogram_npm', name))) return [];
-    const library = name === undefined ? undefined : findLibrary(dist, name);
-    if (name === undefined || library === undefined) {
-      warnings.push(`app.json: useExtendedLib ${key} is not there${name === undefined ? '' : `: npm install --save-dev ${name}`}`);
+/** Packages of the libraries that an app names and has not itself; a library that is not known by its own name. */
+export const broughtPackages = (dist: string, { useExtendedLib = {} }: AppConfig): string[] =>
+  Object.keys(useExtendedLib)
+    .map((key) => PACKAGES[key] ?? key)
+    .filter((name) => !fs.existsSync(path.join(dist, 'miniprogram_npm', name)));
+
+/** Files of these packages, each as if npm had been built. @param warnings gets those that are nowhere */
+export function extendedFiles(dist: string, config: AppConfig, warnings: string[]): string[] {
+  return broughtPackages(dist, config).flatMap((name) => {
+    const isKnown = Object.values(PACKAGES).includes(name);
+    const library = isKnown ? findLibrary(dist, name) : undefined;
+    if (library === undefined) {
+      warnings.push(`app.json: ${name} of useExtendedLib is not there${isKnown ? `: npm install --save-dev ${name}` : ''}`);
       return [];
     }
     return fs

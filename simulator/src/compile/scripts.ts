@@ -39,9 +39,20 @@ export function compileScript(file: string, source: string, warnings: string[]):
 const NAMES_IN_WXS =
   /\b(?:var|function)\s+(class|const|enum|export|extends|import|super|try|catch|finally|new|throw|in|instanceof|with|debugger)\b/g;
 
+/** Comments and texts of a script. */
+const COMMENT_OR_TEXT = /\/\/.*|\/\*[^]*?\*\/|'(?:\\[^]|[^'\\\n])*'|"(?:\\[^]|[^"\\\n])*"/g;
+
+/** In texts of WXS a backslash before any other sign than these is one: `getRegExp('\d')`, as wcc has it. */
+export const withBackslashes = (source: string): string =>
+  source.replace(COMMENT_OR_TEXT, (part) =>
+    part.startsWith('/') ? part : part.replace(/\\([^])/g, (escape, sign: string) => (`nrt'"\\\n`.includes(sign) ? escape : `\\${escape}`)),
+  );
+
 /** A wxs file as the template compiler takes it: required without its ending, `constructor` a name, and its own names none that JavaScript keeps. */
 export function compileWxs(file: string, source: string, warnings: string[]): string {
-  let code = source.replace(/(\brequire\s*\(\s*(['"])[^'"\n]+?)\.wxs(\2\s*\))/g, '$1$3').replace(/\.constructor\b/g, '$&.name');
+  let code = withBackslashes(source)
+    .replace(/(\brequire\s*\(\s*(['"])[^'"\n]+?)\.wxs(\2\s*\))/g, '$1$3')
+    .replace(/\.constructor\b/g, '$&.name');
   const findMistake = (): string | undefined => findSyntaxError(file, `((require,exports,module)=>{${code}\n})`);
   const mistake = findMistake();
   if (mistake === undefined) return code;

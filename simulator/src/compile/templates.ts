@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { TmplGroup } from 'glass-easel-template-compiler';
 import { getMessage } from '../shared/json';
 import { fileOf } from './extended';
-import { at, compileWxs } from './scripts';
+import { at, compileWxs, withBackslashes } from './scripts';
 
 interface TemplateWarning {
   message: string;
@@ -38,8 +38,12 @@ const BREAKS: Record<string, string> = { '\\n': '&#10;', '\\t': '&#9;' };
 /** What is kept as it is: a wxs module, which may end itself and whose attributes may hold any sign, comments and expressions. */
 const KEPT_OR_BREAK = /<wxs\b(?:"[^"]*"|'[^']*'|[^"'>])*?(?:\/>|>[^]*?<\/wxs>)|<!--[^]*?-->|\{\{[^]*?\}\}|\\./g;
 
-/** `\n` and `\t` that stand in texts and attributes as they are, which wcc reads as line break and tab; lines keep their numbers. */
-const withBreaks = (source: string): string => source.replace(KEPT_OR_BREAK, (part) => BREAKS[part] ?? part);
+/**
+ * `\n` and `\t` that stand in texts and attributes as they are, which wcc reads as line break and tab, and backslashes of wxs modules;
+ * lines keep their numbers.
+ */
+const asWccReads = (source: string): string =>
+  source.replace(KEPT_OR_BREAK, (part) => (part.startsWith('<wxs') ? withBackslashes(part) : (BREAKS[part] ?? part)));
 
 /** @returns JavaScript expression: template groups by path */
 export function compileTemplates(dist: string, files: string[], warnings: string[]): string {
@@ -55,7 +59,7 @@ export function compileTemplates(dist: string, files: string[], warnings: string
   for (const file of files.filter((name) => name.endsWith('.wxml'))) {
     const name = file.slice(0, -5);
     try {
-      add(name, withBreaks(read(file)));
+      add(name, asWccReads(read(file)));
     } catch (error) {
       warnings.push(at(file, undefined, getMessage(error)));
       continue;

@@ -71,13 +71,14 @@ export class WccProgram {
     return this.said.splice(0);
   }
 
-  /** The tree of a template file. @throws when it cannot be made, or does not come to an end */
+  /** The tree of a template file. @param data as JSON has it @throws when it cannot be made, or does not come to an end */
   render(file: string, data: object): WccNode {
-    Object.assign(this.context, { strictFile: `./${file}`, strictData: data });
+    Object.assign(this.context, { strictFile: `./${file}`, strictData: JSON.stringify(data) });
     const render = vm.runInContext('$gwx(strictFile)', this.context, { timeout: RUN_LIMIT_MS }) as Render | undefined;
     if (render === undefined) throw new Error(`${file} is not in the program`);
     this.context.strictRender = render;
-    return vm.runInContext('strictRender(strictData)', this.context, { timeout: RUN_LIMIT_MS }) as WccNode;
+    // Objects of another context are nothing to it in an attribute.
+    return vm.runInContext('strictRender(JSON.parse(strictData))', this.context, { timeout: RUN_LIMIT_MS }) as WccNode;
   }
 }
 

@@ -33,7 +33,7 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
   for (const [name, value] of attributes) {
     if (value === undefined || value === '' || value === null) continue;
     if (name === 'id') said.set(name, plain(value));
-    if (name === 'class') said.set(name, words(plain(value)).split(' ').sort().join(' '));
+    if (name === 'class') said.set(name, [...new Set(words(plain(value)).split(' '))].sort().join(' '));
     if (name === 'style') said.set(name, style(plain(value)));
     if (name.startsWith('data-')) said.set(name, plain(value));
   }
@@ -81,7 +81,8 @@ class WccTrees {
         if (typeof node === 'string') text += node;
         else {
           flush();
-          const tag = node.tag.replace(/^wx-/, '');
+          // As the names of a view's elements are.
+          const tag = node.tag.replace(/^wx-/, '').toLowerCase();
           theirs.push('  '.repeat(depth) + describe(tag, Object.entries(node.attr ?? {}).map(asInView)));
           if (!components.has(tag)) takeTheirs(node.children ?? [], depth + 1);
         }
@@ -149,7 +150,12 @@ export class PageTrees {
 
   async compare(): Promise<string[]> {
     const { path, tree, data } = await this.look();
-    return this.trees.compare(path, data, tree, new Set(Object.keys(this.meta.pages[path]?.usingComponents ?? {})));
+    return this.trees.compare(
+      path,
+      data,
+      tree,
+      new Set(Object.keys(this.meta.pages[path]?.usingComponents ?? {}).map((tag) => tag.toLowerCase())),
+    );
   }
 
   /** The tree and the data that it shows: asked again while the app still changes them. @throws when it never stops */

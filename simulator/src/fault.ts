@@ -19,12 +19,12 @@ const withoutEnding = (file: string): string => file.replace(/\.\w+$/, '').repla
 /**
  * Which exceptions no host could spare a program, by rule: a definition that WeChat's component engine refuses, too, a file that is
  * not in the package, a server or cloud that is not there, and what only follows from the others. All others may be of the
- * simulator's making, and so may all that goes wrong in a library which WeChat brings.
+ * simulator's making, and so may all that goes wrong in a library which WeChat brings, but for files that it has not.
  */
 export class Faults {
   private readonly names: ReadonlySet<string>;
 
-  /** @param files of the package @param brought packages that WeChat brings: useExtendedLib */
+  /** @param files of the package, and of the libraries @param brought packages that WeChat brings: useExtendedLib */
   constructor(
     files: readonly string[],
     private readonly brought: readonly string[] = [],
@@ -42,9 +42,16 @@ export class Faults {
 
   private isOwn({ message, where = '' }: Thrown): boolean {
     const [, file = NOT_REGISTERED.exec(message)?.[1], asked = ''] = NO_MODULE.exec(message) ?? [];
-    if (this.brought.some((name) => [file, asked, where].some((text = '') => text.includes(name)))) return false;
+    const library = this.brought.find((name) => (file ?? where).includes(name));
+    if (library !== undefined) return file !== undefined && this.misses(library, file);
     if (file !== undefined) return !this.names.has(withoutEnding(file)) && !this.isPackage(asked);
     return DEFINITION.test(where) || SERVER_LOST.test(message) || CLOUD_LOST.test(message);
+  }
+
+  /** Whether a library that is there has no such file. */
+  private misses(library: string, file: string): boolean {
+    const has = (start: string): boolean => [...this.names].some((name) => name.startsWith(`miniprogram_npm/${start}`));
+    return has(`${library}/`) && !has(withoutEnding(file.slice(file.indexOf(library))));
   }
 
   /** Whether a name may be that of an npm package which is there. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import { compileApp, listFiles } from './compile/compile';
-import { broughtPackages } from './compile/extended';
+import { broughtPackages, extendedFiles } from './compile/extended';
 import { Faults, type Thrown } from './fault';
 import { LateError } from './host/deadline';
 import { startSimulator, type Simulator } from '.';
@@ -124,7 +124,8 @@ export async function printWalk(dist: string, print: (line: string) => void): Pr
   const verdicts: (PageVerdict & { notOwn: number })[] = [];
   const texts: string[] = [];
   const { meta, warnings } = compileApp(path.resolve(dist));
-  const faults = new Faults(listFiles(path.resolve(dist)), broughtPackages(path.resolve(dist), meta.config));
+  const root = path.resolve(dist);
+  const faults = new Faults([...listFiles(root), ...extendedFiles(root, meta.config, [])], broughtPackages(root, meta.config));
   warnings.forEach(print);
   await walk(path.resolve(dist), allPages(meta.config), (verdict) => {
     const notOwn = faults.notOwn(verdict.exceptions);

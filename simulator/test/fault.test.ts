@@ -30,16 +30,32 @@ test('what the component engine refuses of a definition is the own mistake of th
   expect(faults.notOwn([{ ...thrown, where: 'attached of components/a' }])).toHaveLength(1);
 });
 
-test('a library that WeChat brings has no excuse: neither is it the fault of a program that it is not there', () => {
-  const thrown = [
-    { message: 'Component "miniprogram_npm/weui-miniprogram/badge/badge" has not been registered yet.', place: '' },
-    { message: "module 'pages/a/weui-miniprogram.js' is not defined, require args is 'weui-miniprogram'", place: '' },
-    { message: 'Cannot find method "seen".', place: '', where: '[prepare] of miniprogram_npm/weui-miniprogram/cell/cell' },
-  ];
-  for (const one of thrown) {
-    expect(new Faults([], ['weui-miniprogram']).notOwn([one])).toEqual([one]);
+describe('a library that WeChat brings', () => {
+  const BROUGHT = 'miniprogram_npm/weui-miniprogram';
+  const there = new Faults([`${BROUGHT}/badge/badge.js`], ['weui-miniprogram']);
+  const gone = new Faults([], ['weui-miniprogram']);
+
+  test.each([
+    { message: `Component "${BROUGHT}/badge/badge" has not been registered yet.` },
+    {
+      message: "module 'pages/a/weui-miniprogram/badge/badge.js' is not defined, require args is 'pages/a/weui-miniprogram/badge/badge.js'",
+    },
+    { message: 'Cannot find method "seen".', where: `[prepare] of ${BROUGHT}/cell/cell` },
+  ])('has no excuse, nor that it is not there: $message', (thrown) => {
+    const one = { place: '', ...thrown };
+    expect(there.notOwn([one])).toEqual([one]);
+    expect(gone.notOwn([one])).toEqual([one]);
     expect(new Faults([]).notOwn([one])).toEqual([]);
-  }
+  });
+
+  test('need not have what a program asks for by a wrong name', () => {
+    const one = {
+      message: "module 'pages/a/weui-miniprogram/bagde/bagde.js' is not defined, require args is './weui-miniprogram/bagde/bagde'",
+      place: '',
+    };
+    expect(there.notOwn([one])).toEqual([]);
+    expect(gone.notOwn([one])).toEqual([one]);
+  });
 });
 
 test('a page that is not registered after its script threw is told once', () => {

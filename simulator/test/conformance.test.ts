@@ -33,7 +33,7 @@ describe('trees of the native fixture', () => {
 const ODD_PAGE = `<wxs module="m">module.exports = { join: function (a, b) { return a + b; }, none: function () {}, list: [1, 2], digits: getRegExp('^\\d+$').test('12'), odd: 'a\\w\\r\\u0041' };</wxs>
 <template name="row"><view class="row {{odd ? 'odd' : 'even'}}" data-n="{{n}}">{{n}}<text wx:if="{{odd}}">!</text></view></template>
 <import src="shared.wxml"/><include src="head.wxml"/>
-<view id="{{'a' + 1}}" style="width: {{wide}}rpx; color: red" data-obj="{{ {a: 1} }}" data-whole="{{more}}" data-some-name="x" hidden="{{false}}">a{{nothing}}b{{empty}}c{{list}}d{{1 / 3}}</view>
+<view id="{{'a' + 1}}" style="width: {{wide}}rpx; color: red" data-obj="{{ {a: 1} }}" data-whole="{{more}}" data-some-name="x" data-bigName="y" hidden="{{false}}">a{{nothing}}b{{empty}}c{{list}}d{{1 / 3}}</view>
 <block wx:for="{{list}}" wx:key="*this" wx:for-item="n" wx:for-index="at"><template is="{{n > 1 ? 'row' : 'other'}}" data="{{n, odd: at % 2 === 0, ...more}}"/></block>
 <view wx:if="{{flag}}">one</view><view wx:elif="{{list.length > 1}}">two {{list[1]}} {{list.length}}</view><view wx:else>three</view>
 <swiper><swiper-item class="slide" style="color: {{flag ? 'red' : 'blue'}}">1</swiper-item></swiper><image mode="widthFix" style="width: {{4 * wide}}px" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/%3E"/><text class="lines" data-two="c\\nd">a\\nb\\tc{{'\\n'}}</text><view wx:for="{{3}}" wx:key="*this">{{index}}</view><view wx:for="{{map}}" wx:key="k">{{index}}={{item}}</view>

@@ -45,7 +45,7 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
 function asInView([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'style') return [name, inlineStyle(plain(value ?? ''))];
   if (!name.startsWith('data-')) return [name, value];
-  return [`data-${camelCase(name.slice(5))}`, value];
+  return [`data-${camelCase(name.slice(5).toLowerCase())}`, value];
 }
 
 /** A page of an app, as WeChat's wcc draws it, beside what the simulator draws. */

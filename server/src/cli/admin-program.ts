@@ -2,7 +2,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readPhone } from '@xueban/contract/typed-digits';
 import { type Administration, createAdministration } from '../modules/school/administration/administration.service';
-import type { NamedKind } from '../modules/school/administration/administration.repository';
 import { createScheduleService } from '../modules/words/memory/schedule.service';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { getAdministrator } from '../modules/accounts/audit/audit.service';
@@ -17,13 +16,14 @@ import { addDeletionList } from './deletions';
 import { addVocabularyCommands } from './vocabulary-test';
 import { addExportCommands } from './export';
 import { addFileCommands } from './files';
-import { addHourCommands, hours } from './hours';
+import { addHourCommands } from './hours';
 import { addLessonCommands } from './lessons';
 import { addMathCommands } from './math';
 import { addRightsCommands } from './rights';
 import { addStaffCommands } from './staff';
 import { createProgram, type Terminal } from './terminal';
 import { addTrialCommands, sayTrialBookings } from './trials';
+import { readDay, readNumber, readOneOf } from './values';
 
 type Act = <Options>(
   command: string,
@@ -37,31 +37,14 @@ const actor =
   (options) =>
     administer(terminal, command, (tx) => work(createAdministration(tx, getAdministrator()), options));
 
-function reviewMode(text: string): 'plan' | 'smart' {
-  if (text !== 'plan' && text !== 'smart') throw new InvalidArgumentError('应为 plan 或 smart');
-  return text;
-}
-
-function schoolDay(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('应为日期，例如 2026-12-01');
+function dayToCome(text: string): string {
+  const day = readDay(text);
   // Answers of past days have been judged by the mode of their day.
-  if (text < getSchoolDay(new Date())) throw new InvalidArgumentError('不能早于今天');
-  return text;
+  if (day < getSchoolDay(new Date())) throw new InvalidArgumentError('不能早于今天');
+  return day;
 }
 
-const KINDS: Record<string, NamedKind | 'trial-booking'> = {
-  students: 'student',
-  teachers: 'teacher',
-  courses: 'course',
-  'trial-bookings': 'trial-booking',
-};
-
-function kind(text: string): NamedKind | 'trial-booking' {
-  const found = KINDS[text];
-  if (!found) throw new InvalidArgumentError(`应为 ${Object.keys(KINDS).join('、')} 之一`);
-  return found;
-}
+const KINDS = { students: 'student', teachers: 'teacher', courses: 'course', 'trial-bookings': 'trial-booking' } as const;
 
 const EXAMPLES = `
 例：
@@ -137,7 +120,7 @@ function addPeopleCommands(program: Command, act: Act): void {
     .requiredOption('--parent <phone>', '家长的手机号', readPhone)
     .requiredOption('--name <name>', '姓名')
     .option('--grade <grade>', '年级，例如 七年级')
-    .option('--hours <hours>', '课时', hours, 0)
+    .option('--hours <hours>', '课时', readNumber, 0)
     .action(
       act('create-student', async (school, { parent, ...options }: { parent: string; name: string; grade?: string; hours: number }) => {
         const studentId = await school.createStudent({ ...options, parentPhone: parent });
@@ -182,8 +165,8 @@ function addCourseCommands(program: Command, act: Act, terminal: Terminal): void
     .command('course-mode')
     .description('选择课程的复习方式：plan（21 天）或 smart（智能）')
     .requiredOption('--course <course>', '课程')
-    .requiredOption('--mode <mode>', 'plan 或 smart', reviewMode)
-    .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', schoolDay)
+    .requiredOption('--mode <mode>', 'plan 或 smart', readOneOf(['plan', 'smart']))
+    .option('--from <day>', '从哪一天起，例如 2026-12-01；不填则从今天起', dayToCome)
     .action(({ course, mode, from = getSchoolDay(new Date()) }: { course: string; mode: 'plan' | 'smart'; from?: string }) =>
       administerInSteps(terminal, 'course-mode', async ({ db }) => {
         const { id, name } = await createAdministration(db).findCourse(course);
@@ -200,8 +183,9 @@ function addListCommand(program: Command, terminal: Terminal): void {
   program
     .command('list')
     .description('列出学员、老师或课程的编号和名称，或还没有联系的预约试听')
-    .argument('<kind>', 'students、teachers、courses 或 trial-bookings', kind)
-    .action(async (what: NamedKind | 'trial-booking') => {
+    .argument('<kind>', 'students、teachers、courses 或 trial-bookings', readOneOf(Object.keys(KINDS) as (keyof typeof KINDS)[]))
+    .action(async (list: keyof typeof KINDS) => {
+      const what = KINDS[list];
       if (what === 'trial-booking') {
         await sayTrialBookings(terminal, 'open');
         return;

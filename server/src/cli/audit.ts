@@ -1,29 +1,22 @@
 /** The command that shows the audit trail. */
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { AUDIT_KINDS } from '@xueban/contract/school/audit-words';
 import { readPhone } from '@xueban/contract/typed-digits';
 import type { Executor } from '../database';
 import { createAdministration } from '../modules/school/administration/administration.service';
 import { type AuditFilter, type AuditRow, listAuditEvents } from '../modules/accounts/audit/audit.repository';
+import { getMidnight } from '../modules/school/rules/school-calendar';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
+import { readDay, readOneOf } from './values';
 
 const SHOWN = 200;
 const ALL = 1_000_000;
 
-/** Midnight of the school, on a day such as 2026-12-01. */
-function since(text: string): Date {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00+08:00`) : undefined;
-  if (!day || Number.isNaN(day.getTime())) throw new InvalidArgumentError('应为日期，例如 2026-12-01');
-  return day;
-}
+/** From the midnight of the school on. */
+const since = (text: string): Date => getMidnight(readDay(text));
 
 const KINDS = Object.keys(AUDIT_KINDS);
-
-function kind(text: string): string {
-  if (!KINDS.includes(text)) throw new InvalidArgumentError(`应为 ${KINDS.join('、')} 之一`);
-  return text;
-}
 
 /** Only the number of deleted people is left, so a number is taken as it is. */
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
@@ -44,7 +37,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .option('--guardian <phone>', '只看一位家长的：手机号，或编号（已删除的只有编号）', readPhone)
     .option('--student <student>', '只看一位学员的：姓名或编号')
     .option('--since <day>', '从哪一天起，例如 2026-12-01', since)
-    .option('--kind <kind>', `只看一类：${KINDS.join('、')}`, kind)
+    .option('--kind <kind>', `只看一类：${KINDS.join('、')}`, readOneOf(KINDS))
     .option('--all', '不限条数')
     .option('--json', '以 JSON 输出，每行一条')
     .action(async (options: Options) => {

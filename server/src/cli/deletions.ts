@@ -1,7 +1,7 @@
 /** The list of deletions: what waits, what was carried out, and carrying out again after an old backup was restored. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { createTransact, type Database } from '../database';
 import { writeDurably } from '../database/durable-file';
 import { AdministrationError } from '../modules/school/administration/administration.service';
@@ -15,6 +15,7 @@ import { administerInSteps, getAudit, createWorkAudit, type Done, recordingFailu
 import { withDatabase } from './database';
 import { createSchoolObjects } from './objects';
 import type { Terminal } from './terminal';
+import { readId } from './values';
 
 const SHOWN = 1000;
 
@@ -36,20 +37,14 @@ interface Options {
   apply?: string[];
 }
 
-/** Of the deleted nothing but the number is left. */
-function personNumber(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('应为编号，例如 1003');
-  return Number(text);
-}
-
 export function addDeletionList(program: Command, terminal: Terminal): void {
   program
     .command('deletions')
     .description(
       '列出删除申请（只有编号和时间）；恢复备份后，用 --apply 再次删除备份之后已删除的人，恢复还在等待的申请，撤回备份之后已撤回的申请',
     )
-    .option('--guardian <number>', '只看一位家长的：编号，删除以后也查得到', personNumber)
-    .option('--student <number>', '只看一位学员的：编号', personNumber)
+    .option('--guardian <number>', '只看一位家长的：编号，删除以后也查得到', readId)
+    .option('--student <number>', '只看一位学员的：编号', readId)
     .option('--run', '现在就删除到期的，不等服务器每小时一次的清理')
     .option('--json', '以 JSON 输出清单')
     .option('--to <file>', '写成文件，留作 --apply 之用：写完整了才出现，不覆盖已有的')

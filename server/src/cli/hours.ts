@@ -1,22 +1,12 @@
 /** The commands of course hours: what was booked, what the school gives or takes away, and what it takes back. */
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { getAdministrator } from '../modules/accounts/audit/audit.service';
 import { type Administration, createAdministration } from '../modules/school/administration/administration.service';
 import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
-
-export function hours(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('应为数字，例如 10 或 0.5');
-  return value;
-}
-
-function id(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('应为编号，例如 12');
-  return Number(text);
-}
+import { readId, readNumber } from './values';
 
 type Booked = Awaited<ReturnType<Administration['addHours']>>;
 type Entry = Booked['entry'];
@@ -55,7 +45,7 @@ export function addHourCommands(program: Command, terminal: Terminal): void {
     .command('add-hours')
     .description('给学员增加课时；负数为扣除')
     .requiredOption('--student <student>', '学员')
-    .requiredOption('--hours <hours>', '课时，0.5 的倍数', hours)
+    .requiredOption('--hours <hours>', '课时，0.5 的倍数', readNumber)
     .option('--reason <reason>', '原因，例如 续费')
     .option('--receipt <receipt>', '收据号')
     .action((options: { student: string; hours: number; reason?: string; receipt?: string }) =>
@@ -69,7 +59,7 @@ export function addHourCommands(program: Command, terminal: Terminal): void {
     .command('reverse-hours')
     .description('冲正一笔课时（例如扣错的课）：记一笔相反的课时，原来的记录不变。每笔只能冲正一次')
     .requiredOption('--student <student>', '学员')
-    .requiredOption('--entry <entry>', '课时记录的编号，用 hours 查看', id)
+    .requiredOption('--entry <entry>', '课时记录的编号，用 hours 查看', readId)
     .requiredOption('--reason <reason>', '原因')
     .action((options: { student: string; entry: number; reason: string }) =>
       administer(terminal, 'reverse-hours', async (tx) => {
@@ -82,7 +72,7 @@ export function addHourCommands(program: Command, terminal: Terminal): void {
     .command('hours')
     .description(`学员的课时记录，最近 ${SHOWN} 笔，新的在前：编号、日期、种类、课时、余额、原因`)
     .requiredOption('--student <student>', '学员')
-    .option('--page <page>', '第几页', id, 1)
+    .option('--page <page>', '第几页', readId, 1)
     .action(async ({ student, page }: { student: string; page: number }) => {
       const range = { limit: SHOWN, offset: (page - 1) * SHOWN };
       const { items, total } = await withDatabase(({ db }) => createAdministration(db).listHours(student, range), terminal);

@@ -1,5 +1,5 @@
 /** The commands of lessons with a teacher: the codes of the day, and what the school says about lessons. */
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { AdministrationError, createAdministration } from '../modules/school/administration/administration.service';
 import { findCode, listCodes, renewCodes } from '../modules/lessons/lesson-codes.repository';
 import { loadLessonRules, saveLessonRules } from '../modules/lessons/lesson-rules.repository';
@@ -8,26 +8,10 @@ import { getSchoolDay } from '../modules/school/rules/school-calendar';
 import { administer } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
-
-function number(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('应为数字');
-  return value;
-}
-
-function yesOrNo(text: string): boolean {
-  if (text !== 'yes' && text !== 'no') throw new InvalidArgumentError('应为 yes 或 no');
-  return text === 'yes';
-}
+import { readDay, readNumber, readYesOrNo } from './values';
 
 /** `15`, or `no` for a school without short lessons. */
-const numberOrNo = (text: string): number | 'no' => (text === 'no' ? text : number(text));
-
-function day(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('应为日期，例如 2026-12-01');
-  return text;
-}
+const numberOrNo = (text: string): number | 'no' => (text === 'no' ? text : readNumber(text));
 
 interface RuleOptions {
   longMinutes?: number;
@@ -102,7 +86,7 @@ function addCodeCommand(program: Command, terminal: Terminal): void {
     .command('lesson-codes')
     .description('老师的开课口令，每位老师每天一个：上课时由老师说出，家长或学员输入。查看、或换一个新的')
     .option('--teacher <teacher>', '只看一位老师')
-    .option('--day <day>', '哪一天的，例如 2026-12-01；不填则为今天', day)
+    .option('--day <day>', '哪一天的，例如 2026-12-01；不填则为今天', readDay)
     .option('--renew', '口令泄露时：这位老师从现在起换新口令（旧的立即失效）')
     .action(async ({ teacher, day: asked = getSchoolDay(new Date()), renew }: { teacher?: string; day?: string; renew?: boolean }) => {
       if (renew) return renewTeacherCodes(terminal, teacher, asked);
@@ -132,17 +116,17 @@ function addRuleCommand(program: Command, terminal: Terminal): void {
   program
     .command('lesson-rules')
     .description('陪练课的规定：时长、课时、口令、起计条件、最低余额。不带选项则查看；改动对以后开的课生效')
-    .option('--long-minutes <minutes>', '长课多少分钟；面向义务教育阶段学员时不超过 30', number)
-    .option('--long-hours <hours>', '长课多少课时', number)
+    .option('--long-minutes <minutes>', '长课多少分钟；面向义务教育阶段学员时不超过 30', readNumber)
+    .option('--long-hours <hours>', '长课多少课时', readNumber)
     .option('--short-minutes <minutes>', '短课多少分钟；no 为不开短课', numberOrNo)
-    .option('--short-hours <hours>', '短课多少课时', number)
-    .option('--code <yes|no>', '开课要不要老师的口令', yesOrNo)
-    .option('--min-words <words>', '新词（数学为题目）不到多少个就不计课时', number)
-    .option('--min-minutes <minutes>', '不到多少分钟就不计课时', number)
-    .option('--lowest <hours>', '上完课至少要剩多少课时；负数为可以欠', number)
-    .option('--warn <hours>', '剩多少课时起提醒续课', number)
-    .option('--mathematics <yes|no>', '数学有没有陪练课', yesOrNo)
-    .option('--compulsory <yes|no>', '有没有义务教育阶段的学员；没有才能设超过 30 分钟的课', yesOrNo)
+    .option('--short-hours <hours>', '短课多少课时', readNumber)
+    .option('--code <yes|no>', '开课要不要老师的口令', readYesOrNo)
+    .option('--min-words <words>', '新词（数学为题目）不到多少个就不计课时', readNumber)
+    .option('--min-minutes <minutes>', '不到多少分钟就不计课时', readNumber)
+    .option('--lowest <hours>', '上完课至少要剩多少课时；负数为可以欠', readNumber)
+    .option('--warn <hours>', '剩多少课时起提醒续课', readNumber)
+    .option('--mathematics <yes|no>', '数学有没有陪练课', readYesOrNo)
+    .option('--compulsory <yes|no>', '有没有义务教育阶段的学员；没有才能设超过 30 分钟的课', readYesOrNo)
     .action(async (options: RuleOptions) => {
       if (Object.keys(options).length === 0) {
         terminal.out(describe(await withDatabase(({ db }) => loadLessonRules(db), terminal)));

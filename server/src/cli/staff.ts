@@ -2,7 +2,7 @@
 import { STAFF_ROLES } from '@xueban/contract/school/constants';
 import type { StaffRole } from '@xueban/contract/school/shared';
 import type { StaffLink } from '@xueban/contract/school/staff';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { AppError, errorEnvelope } from '../plugins/errors';
 import {
   AdministrationError,
@@ -15,14 +15,9 @@ import { insertStaff, makeStaffLink } from '../modules/staff/staff.service';
 import { createStaffSessionRepository } from '../modules/staff/staff-sessions.repository';
 import { administer } from './audited';
 import type { Terminal } from './terminal';
+import { readOneOf } from './values';
 
 const ROLES: Record<StaffRole, string> = { owner: '校长', assistant: '教务', teacher: '老师' };
-
-function role(text: string): StaffRole {
-  const found = STAFF_ROLES.find((name) => name === text);
-  if (!found) throw new InvalidArgumentError(`应为 ${STAFF_ROLES.join('、')} 之一`);
-  return found;
-}
 
 const sayLink = ({ path, expires_at: end }: StaffLink): string =>
   `请本人在浏览器里打开下面的链接设置密码（前面加上学校的域名，例如 https://learn.example.com），只能用一次，${new Date(end).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })} 前有效：\n  ${path}`;
@@ -48,7 +43,7 @@ export function addStaffCommands(program: Command, terminal: Terminal): void {
   program
     .command('create-staff')
     .description('登记教职工（校长、教务、老师），给出设置密码的一次性链接')
-    .requiredOption('--role <role>', 'owner 校长、assistant 教务、teacher 老师', role)
+    .requiredOption('--role <role>', 'owner 校长、assistant 教务、teacher 老师', readOneOf(STAFF_ROLES))
     .requiredOption('--phone <phone>', '手机号，用来登录')
     .requiredOption('--name <name>', '姓名')
     .option('--teacher <teacher>', '是哪一位老师（名称或编号）；角色是 teacher 时必填')

@@ -15,31 +15,20 @@ import { checkTrialCourses } from '../modules/lessons/trials/trial-courses.servi
 import { loadTrialCourses, type TrialCourse } from '../modules/lessons/trials/trial-groups.repository';
 import { loadTrialRules, saveTrialRules } from '../modules/lessons/lesson-rules.repository';
 import { shownTrialRules, type TrialRules } from '../modules/lessons/rules/trial-rules';
+import { getSchoolTime } from '../modules/school/rules/school-calendar';
 import { administer, type Done } from './audited';
 import { withDatabase } from './database';
 import type { Terminal } from './terminal';
+import { readId, readYesOrNo } from './values';
 
 const SHOWN = 500;
 const SOURCES: Readonly<Record<string, string>> = { vocab_test: '词汇量测试后', trial_group: '试学一组后', sign_in: '登录页' };
-
-function number(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw new InvalidArgumentError('应为编号');
-  return Number(text);
-}
 
 function parsePhone(text: string): string {
   const phone = readPhone(text);
   if (!/^\d{11}$/.test(phone)) throw new InvalidArgumentError('应为 11 位手机号');
   return phone;
 }
-
-function yesOrNo(text: string): boolean {
-  if (text !== 'yes' && text !== 'no') throw new InvalidArgumentError('应为 yes 或 no');
-  return text === 'yes';
-}
-
-/** In the school's time, to the minute. */
-const getTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 const STATES: Readonly<Record<TrialBookingRow['state'], string>> = {
   waiting: '待联系',
@@ -53,12 +42,12 @@ const STATES: Readonly<Record<TrialBookingRow['state'], string>> = {
 const getLine = ({ id, createdAt, name, phone: number, grade, source, state, changedAt }: TrialBookingRow): string =>
   [
     id,
-    getTime(createdAt),
+    getSchoolTime(createdAt),
     name,
     number,
     grade ?? '年级未填',
     SOURCES[source ?? ''] ?? '来源未填',
-    changedAt ? `${STATES[state]} ${getTime(changedAt)}` : STATES[state],
+    changedAt ? `${STATES[state]} ${getSchoolTime(changedAt)}` : STATES[state],
   ].join('\t');
 
 /** Those still to be called, or all there are. */
@@ -89,16 +78,16 @@ export function addTrialCommands(program: Command, terminal: Terminal): void {
     .command('trial-bookings')
     .description(`预约试听：谁在等学校联系。不带选项则列出待联系的；${TRIAL_BOOKING_DAYS} 天后自动删除`)
     .option('--all', '连同已经联系过的')
-    .option('--done <id>', '标记为已联系', number)
-    .option('--delete <id>', '删除一条，例如本人要求删除', number)
+    .option('--done <id>', '标记为已联系', readId)
+    .option('--delete <id>', '删除一条，例如本人要求删除', readId)
     .option('--delete-phone <phone>', '删除一个手机号的全部预约', parsePhone)
     .action((options: BookingOptions) => bookingAction(terminal, options));
 
   program
     .command('trial-rules')
     .description('没有登录的人能做什么：试学一组、预约试听。不带选项则查看')
-    .option('--group <yes|no>', '能不能试学一组单词', yesOrNo)
-    .option('--booking <yes|no>', '能不能在小程序里预约试听', yesOrNo)
+    .option('--group <yes|no>', '能不能试学一组单词', readYesOrNo)
+    .option('--booking <yes|no>', '能不能在小程序里预约试听', readYesOrNo)
     .option(
       '--courses <course...>',
       `试学哪些课程的词（编号或名称，最多 ${MAX_TRIAL_GROUPS} 门，先写的先给）；${AUTOMATIC} 为学校最早的几门`,

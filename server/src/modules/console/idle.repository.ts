@@ -1,7 +1,6 @@
 /** Learners who have stopped, as a condition of statements. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { addDays, type CalendarDay } from '../school/rules/school-calendar';
-import { getMidnight } from './rules/months';
+import { addDays, type CalendarDay, getMidnight } from '../school/rules/school-calendar';
 
 /** Who has not studied for so long is asked after; … and for so long, is no learner any more. */
 const IDLE_DAYS = 7;

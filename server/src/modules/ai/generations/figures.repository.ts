@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { courses, questionMistakes, questions, sections, studentAllocations, wordMistakes, words } from '../../../database/schema';
-import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
+import { addDays, getMidnight, getSchoolDay } from '../../school/rules/school-calendar';
 import type { SuggestionFigures } from '../rules/material';
 import { hasPlanSince } from './generations.repository';
 import { countWrongQuestions } from './questions.repository';
@@ -41,7 +41,7 @@ export const createFigures =
       mathCourses,
       wrongWord: (await findWrongWord(db, studentId)) ?? null,
       wrongQuestion: (await findWrongQuestion(db, studentId)) ?? null,
-      hasPlan: await hasPlanSince(db, studentId, new Date(`${addDays(today, 1 - DAYS_OF_A_PLAN)}T00:00:00+08:00`)),
+      hasPlan: await hasPlanSince(db, studentId, getMidnight(addDays(today, 1 - DAYS_OF_A_PLAN))),
     };
   };
 

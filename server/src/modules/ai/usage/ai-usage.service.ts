@@ -1,6 +1,6 @@
 /** The account of AI: one for all that costs the school a question to a model. */
 import type { Transact, Executor } from '../../../database';
-import { addDays, getSchoolDay } from '../../school/rules/school-calendar';
+import { addDays, getMidnight, getSchoolDay } from '../../school/rules/school-calendar';
 import { type AiLimits, count, findStudentDay, isAllowed, uncount, usedBySchool, type Use, type UsageKind } from './ai-usage.repository';
 import { hasOver, removeOver } from './ai-uses.repository';
 import type { UsageByKind } from '../../../database/schema';
@@ -83,7 +83,7 @@ export function createAiUsage({ db, transact, limits, now }: Parts) {
         limit: limits.student,
         byKind,
         schoolUsedUp: (await usedBySchool(db, day)) >= limits.school,
-        resetsAt: new Date(`${addDays(day, 1)}T00:00:00+08:00`),
+        resetsAt: getMidnight(addDays(day, 1)),
       };
     },
   };

@@ -6,9 +6,8 @@ import type { Pieces } from '../../../plugins/calls';
 import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import { type Audit, type AuditFilter, type AuditRow, listAuditEvents } from '../../accounts';
-import { addDays, type CalendarDay, getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
+import { addDays, type CalendarDay, getMidnight, getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
 import { writeCsv } from '../rules/csv';
-import { getMidnight } from '../rules/months';
 import { findPeople, loadNames } from './audit.repository';
 import { sayDetails, sayKind, sayOutcome } from './rules/say-event';
 

@@ -5,10 +5,10 @@ import type { Pieces } from '../../../plugins/calls';
 import type { Caller } from '../../../plugins/origin';
 import type { Staff } from '../../../plugins/staff-access';
 import type { Audit } from '../../accounts';
-import { getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
+import { getMidnight, getSchoolDay, getSchoolTime } from '../../school/rules/school-calendar';
 import { compareNames } from '../name-search';
 import { writeCsv } from '../rules/csv';
-import { getDays, getMidnight } from '../rules/months';
+import { getDays } from '../rules/months';
 import { getTeacherScope } from '../scope.repository';
 import { type LedgerRow, listLedger, type MonthRange, sumMonth, type TeacherHours } from './months.repository';
 

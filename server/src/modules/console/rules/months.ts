@@ -1,7 +1,4 @@
-/** Months and days of the school as instants. Pure. */
-
-/** The school's clock has no summer time: midnight is the same all year. */
-export const getMidnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+/** Months of the school. Pure. */
 
 /** First days of a month and of the next. */
 export function getDays(month: string): { from: string; to: string } {

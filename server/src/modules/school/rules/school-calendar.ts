@@ -24,6 +24,9 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SCHOOL_TIME_ZONE
 /** The school's day and time at this instant, `YYYY-MM-DD HH:mm`. */
 export const getSchoolTime = (instant: Date): string => timeFormat.format(instant);
 
+/** The beginning of a day of the school, which knows no summer time. */
+export const getMidnight = (day: CalendarDay): Date => new Date(`${day}T00:00:00+08:00`);
+
 /** The day `days` after (before, when negative) `day`. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   // A calendar day has no zone: computed in UTC, where every day has 24 hours.

@@ -10,6 +10,7 @@ import type { KeptLesson, KeptReview, KeptRound } from '../words/rules/recount/r
 import type { CourseWord, WordEntry } from '../words/rules/recount/words';
 import type { ModeChange, ReviewMode } from '../words/rules/review-schedule';
 import { type EventRow, getEvent, listPackedWords, loadPackedSpan } from '../words';
+import { groupBy } from '../school/rules/group-by';
 
 /** Ids of students, in order, after this one. */
 export async function listStudentIds(db: Executor, after: number, limit: number): Promise<number[]> {
@@ -145,13 +146,11 @@ export async function loadEntries(db: Executor, studentId: number, span: WordSpa
     ...[...rows, ...packed].map((event) => ({ wordId: event.wordId, place: event.id, byHand: 0, entry: toEntry(event) })),
     ...choices.map(({ wordId, afterEventId, ...entry }) => ({ wordId, place: afterEventId, byHand: 1, entry })),
   ].sort((a, b) => a.place - b.place || a.byHand - b.byHand);
-  const entries = new Map<number, WordEntry[]>();
-  for (const { wordId, entry } of placed) {
-    const list = entries.get(wordId);
-    if (list) list.push(entry);
-    else entries.set(wordId, [entry]);
-  }
-  return entries;
+  return groupBy(
+    placed,
+    ({ wordId }) => wordId,
+    ({ entry }) => entry,
+  );
 }
 
 const toEntry = ({ id, submissionId, learningRecordId, at, ...event }: EntryRow): WordEntry => ({
@@ -172,8 +171,11 @@ export async function loadSchedules(
   );
   const { rows: choices } = await db.execute<{ courseId: number; day: string; mode: ReviewMode }>(sql`
     select course_id::float8 as "courseId", day::text as day, mode from course_review_modes order by course_id, day`);
-  const modes = new Map<number, ModeChange[]>();
-  for (const { courseId, ...change } of choices) modes.set(courseId, [...(modes.get(courseId) ?? []), change]);
+  const modes = groupBy(
+    choices,
+    ({ courseId }) => courseId,
+    ({ day, mode }): ModeChange => ({ day, mode }),
+  );
   return { dueModes: new Map(rows.map(({ courseId, dueMode }) => [courseId, dueMode])), modes };
 }
 

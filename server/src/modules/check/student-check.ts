@@ -41,6 +41,7 @@ import {
 } from './check.repository';
 import { mathFigures } from '../math/rules/recount';
 import { loadMathLogs, listQuizTimes } from './math-check.repository';
+import { groupBy } from '../school/rules/group-by';
 
 /** Words, and rounds, whose logs are in memory at once. */
 const WORDS_AT_ONCE = 500;
@@ -296,16 +297,6 @@ async function checkTests(tx: Executor, studentId: number, table: TestTable): Pr
       status: hasResult === (status === 'completed') ? status : hasResult ? 'completed' : 'open',
     })),
   ).map((difference) => ({ ...difference, isLeft: true as const }));
-}
-
-function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(getKey(item));
-    if (group) group.push(item);
-    else groups.set(getKey(item), [item]);
-  }
-  return groups;
 }
 
 /** Counts what is kept of a student's mathematics again, and compares. Reads only. */

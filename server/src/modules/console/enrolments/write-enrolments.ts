@@ -6,6 +6,7 @@ import type { Audit } from '../../accounts';
 import { insertParents, insertStudents } from '../../school';
 import { bookFirstHours, insertFirstCourses } from '../../students';
 import type { ClassService } from '../classes/classes.service';
+import { groupBy } from '../../school/rules/group-by';
 
 export interface NewEnrolment {
   /** Without an id they are new; several of a telephone number are one. */
@@ -51,9 +52,12 @@ async function insertGuardians(tx: Executor, lines: readonly NewEnrolment[]): Pr
 export function createEnrolmentWriter({ classes, audit, now }: WriterParts) {
   /** In the order of their ids, so that two do not wait for each other. */
   async function joinClasses(tx: Executor, lines: readonly NewEnrolment[], ids: readonly number[]): Promise<void> {
-    const members = new Map<number, number[]>();
-    for (const [at, { classId }] of lines.entries())
-      if (classId !== null) members.set(classId, [...(members.get(classId) ?? []), ids[at] ?? 0]);
+    const joined = lines.flatMap(({ classId }, at) => (classId === null ? [] : [{ classId, id: ids[at] ?? 0 }]));
+    const members = groupBy(
+      joined,
+      ({ classId }) => classId,
+      ({ id }) => id,
+    );
     for (const [classId, joining] of [...members].sort(([a], [b]) => a - b)) await classes.join(tx, classId, joining);
   }
 

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database';
 import { words } from '../../../database/schema/content';
 import { beginEdition, lockImports } from '../../words';
+import { groupBy } from '../../school/rules/group-by';
 
 export interface SoundRow {
   spelling: string;
@@ -33,9 +34,11 @@ export async function listSpellings(db: Executor, courseId: number): Promise<Map
     .from(words)
     .where(sql`${words.courseId} = ${courseId} and ${words.removedAt} is null`)
     .orderBy(words.sequence);
-  const spellings = new Map<string, number[]>();
-  for (const { id, spelling } of rows) spellings.set(spelling, [...(spellings.get(spelling) ?? []), id]);
-  return spellings;
+  return groupBy(
+    rows,
+    ({ spelling }) => spelling,
+    ({ id }) => id,
+  );
 }
 
 /**

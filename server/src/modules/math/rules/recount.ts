@@ -14,6 +14,7 @@ import {
   replayQuestion,
 } from './question-memory';
 import { foldSection, type SectionEvent } from './section-state';
+import { groupBy } from '../../school/rules/group-by';
 
 export interface LoggedAnswer {
   id: number;
@@ -313,14 +314,4 @@ function sectionRows({ events, taken }: MathLogs, remembered: readonly Remembere
       times_held: timesHeld,
     };
   });
-}
-
-function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(getKey(item));
-    if (group) group.push(item);
-    else groups.set(getKey(item), [item]);
-  }
-  return groups;
 }

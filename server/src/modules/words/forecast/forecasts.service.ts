@@ -37,6 +37,7 @@ import {
   type StudentForecastRow,
   updateChances,
 } from './forecasts.repository';
+import { groupBy } from '../../school/rules/group-by';
 
 /** Answers of so many days say how somebody forgets. */
 const OBSERVED_DAYS = 90;
@@ -60,13 +61,7 @@ interface ForecastParts {
 }
 
 function observe(events: readonly WordEvent[], studentId: number): Observation[] {
-  const byWord = new Map<number, WordEvent[]>();
-  for (const event of events) {
-    const log = byWord.get(event.wordId);
-    if (log) log.push(event);
-    else byWord.set(event.wordId, [event]);
-  }
-  return [...byWord].flatMap(([wordId, log]) => getObservations(wordId, log, { studentId, modes: [] }));
+  return [...groupBy(events, ({ wordId }) => wordId)].flatMap(([wordId, log]) => getObservations(wordId, log, { studentId, modes: [] }));
 }
 
 /** Some of them, evenly. */

@@ -4,6 +4,7 @@ import type { Field } from './headings';
 import type { WordRow } from './imported-words';
 import { isUnitName, isUnnamedSheet } from './sections';
 import type { Understood } from './understood';
+import { groupBy } from '../../school/rules/group-by';
 
 export type SheetMeaning = 'course' | 'unit' | 'chapter' | 'nothing';
 
@@ -145,15 +146,8 @@ function sheetMeaning({ sheets, uses }: Source, { sheets: chosen, course, unit }
 
 /** Words without a chapter, those of each unit in chapters of like size; units of modules that are longer than a chapter likewise. */
 export function cutChapters(words: readonly NamedWord[], size = CHAPTER_SIZE): void {
-  const units = new Map<string, NamedWord[]>();
-  for (const word of words) {
-    if (word.chapter !== '' && !word.isUnit) continue;
-    const key = JSON.stringify([word.course, word.unit, word.chapter]);
-    const unit = units.get(key);
-    if (unit) unit.push(word);
-    else units.set(key, [word]);
-  }
-  for (const unit of units.values()) {
+  const cut = words.filter(({ chapter, isUnit }) => chapter === '' || isUnit);
+  for (const unit of groupBy(cut, ({ course, unit, chapter }) => JSON.stringify([course, unit, chapter])).values()) {
     const chapters = Math.ceil(unit.length / size);
     for (const [index, word] of unit.entries()) {
       const number = Math.floor((index * chapters) / unit.length) + 1;

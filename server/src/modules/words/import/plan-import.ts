@@ -4,6 +4,7 @@
  */
 import { getDistractors, type FurtherSenses, type ReadOptions } from '../rules/distractors';
 import type { ImportedCourse, ImportedWord } from './imported-words';
+import { groupBy } from '../../school/rules/group-by';
 
 export interface StoredUnit {
   id: number;
@@ -169,15 +170,11 @@ function matchWords({ units, words: stored }: StoredCourse, words: readonly Impo
 }
 
 /** Those shown first, then those once removed. */
-function bySpelling(stored: readonly StoredWord[]): Map<string, StoredWord[]> {
-  const words = new Map<string, StoredWord[]>();
-  for (const word of [...stored].sort((a, b) => Number(a.removed) - Number(b.removed) || a.copy - b.copy)) {
-    const same = words.get(word.spelling);
-    if (same) same.push(word);
-    else words.set(word.spelling, [word]);
-  }
-  return words;
-}
+const bySpelling = (stored: readonly StoredWord[]): Map<string, StoredWord[]> =>
+  groupBy(
+    [...stored].sort((a, b) => Number(a.removed) - Number(b.removed) || a.copy - b.copy),
+    ({ spelling }) => spelling,
+  );
 
 /** The number of each word among those of its spelling: stored ones keep theirs, removed ones too. */
 function getCopies(stored: readonly StoredWord[], words: readonly ImportedWord[], matches: Matches): Map<ImportedWord, number> {
@@ -203,14 +200,10 @@ function getCopies(stored: readonly StoredWord[], words: readonly ImportedWord[]
 
 /** Words by sound and meaning, if that is unique and there is a sound. */
 function unambiguous<T extends Pick<ImportedWord, 'phonetic' | 'partOfSpeech' | 'meaning'>>(words: readonly T[]): Map<string, T> {
-  const groups = new Map<string, T[]>();
-  for (const word of words) {
-    if (word.phonetic === '') continue;
-    const likeness = JSON.stringify([word.phonetic, word.partOfSpeech, word.meaning]);
-    const group = groups.get(likeness);
-    if (group) group.push(word);
-    else groups.set(likeness, [word]);
-  }
+  const groups = groupBy(
+    words.filter(({ phonetic }) => phonetic !== ''),
+    ({ phonetic, partOfSpeech, meaning }) => JSON.stringify([phonetic, partOfSpeech, meaning]),
+  );
   return new Map([...groups].flatMap(([likeness, [word, ...others]]) => (word && others.length === 0 ? [[likeness, word] as const] : [])));
 }
 

@@ -7,6 +7,7 @@ import type { ModeChange, ReviewMode, WordReview } from '../rules/review-schedul
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
 import { toReview } from './word-store.repository';
+import { groupBy } from '../../school/rules/group-by';
 
 /** What is kept of a student's course as a whole. */
 export interface KeptCourse {
@@ -110,9 +111,11 @@ export async function findOutdated(
 /** Courses of which the school has ever chosen a mode. */
 export async function loadAllModes(db: Executor): Promise<Map<number, ModeChange[]>> {
   const rows = await db.select().from(courseReviewModes).orderBy(asc(courseReviewModes.day));
-  const modes = new Map<number, ModeChange[]>();
-  for (const { courseId, day, mode } of rows) modes.set(courseId, [...(modes.get(courseId) ?? []), { day, mode }]);
-  return modes;
+  return groupBy(
+    rows,
+    ({ courseId }) => courseId,
+    ({ day, mode }): ModeChange => ({ day, mode }),
+  );
 }
 
 /** Everybody who has words in the course. */

@@ -8,6 +8,7 @@ import type { Mistake } from '../rules/mistake-book';
 import type { ReviewEvent, WordReview } from '../rules/review-schedule';
 import type { CalendarDay } from '../../school/rules/school-calendar';
 import type { StudentCourse } from '../../courses';
+import { groupBy } from '../../school/rules/group-by';
 
 /** A word of the course as it is kept for the student. */
 export interface StoredWord {
@@ -158,16 +159,10 @@ export type NewEvent = Omit<typeof wordReviewEvents.$inferInsert, 'studentId' | 
 
 /** Logs of these words, each in the order received. */
 export async function loadLogs(db: Executor, studentId: number, wordIds: readonly number[]): Promise<Map<number, ReviewEvent[]>> {
-  const logs = new Map<number, ReviewEvent[]>();
-  if (wordIds.length === 0) return logs;
+  if (wordIds.length === 0) return new Map();
   const rows: LogRow[] = await db
     .select(EVENT_COLUMNS)
     .from(wordReviewEvents)
     .where(and(eq(wordReviewEvents.studentId, studentId), inArray(wordReviewEvents.wordId, [...wordIds])));
-  for (const event of joinEvents<LogRow>(rows, await loadPackedLogs(db, studentId, wordIds))) {
-    const log = logs.get(event.wordId);
-    if (log) log.push(getEvent(event));
-    else logs.set(event.wordId, [getEvent(event)]);
-  }
-  return logs;
+  return groupBy(joinEvents<LogRow>(rows, await loadPackedLogs(db, studentId, wordIds)), ({ wordId }) => wordId, getEvent);
 }

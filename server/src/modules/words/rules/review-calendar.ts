@@ -2,6 +2,7 @@
 import type { DuePlan, ReviewDay } from '@xueban/contract/resources/reinforcements';
 import { type DueWord, type ModeChange, modeOn, type ReviewSession, type WordReview } from './review-schedule';
 import { addDays, type CalendarDay, daysBetween } from '../../school/rules/school-calendar';
+import { groupBy } from '../../school/rules/group-by';
 
 /** The calendar reaches so far back and ahead. */
 export const PAST_DAYS = 21;
@@ -10,14 +11,9 @@ export const COMING_DAYS = 30;
 /** The rounds whose plans ask for words today, the youngest first; those for which today has no room included. */
 export function getDuePlans({ day, words, carriedOver }: ReviewSession, states: readonly WordReview[]): DuePlan[] {
   const studiedOn = new Map(states.map(({ round }) => [round?.id, round?.studiedOn ?? day]));
-  const byRound = new Map<number, DueWord[]>();
-  for (const word of [...words, ...carriedOver]) {
-    if (word.roundId === undefined || word.planDays.length === 0) continue;
-    const list = byRound.get(word.roundId);
-    if (list) list.push(word);
-    else byRound.set(word.roundId, [word]);
-  }
-  return [...byRound]
+  const planned = [...words, ...carriedOver].filter(({ planDays }) => planDays.length > 0);
+  return [...groupBy(planned, ({ roundId }) => roundId)]
+    .flatMap(([roundId, list]) => (roundId === undefined ? [] : [[roundId, list] as const]))
     .map(([roundId, list]) => getPlan(day, { id: roundId, studiedOn: studiedOn.get(roundId) ?? day }, list))
     .sort((a, b) => b.studied_on.localeCompare(a.studied_on) || b.learning_record_id - a.learning_record_id);
 }

@@ -6,6 +6,7 @@ import { findDueDay, followsPlan, isLate, modeOn } from './due-day';
 import { nextMemory } from './memory';
 import { findInterval, nextPace } from './pace';
 import type { Cell, ReviewEvent, ScheduleOptions, WordEvent, WordReview } from './types';
+import { groupBy } from '../../../school/rules/group-by';
 
 const NEW_CELL = 1;
 const FIRST_REVIEW_CELL = 2;
@@ -44,13 +45,7 @@ export function foldWordReview(
 
 /** States of all words in a log, in order of their first event; each word once, whatever rounds it is in. */
 export function foldWordReviews(events: readonly WordEvent[], options: ScheduleOptions): WordReview[] {
-  const byWord = new Map<number, WordEvent[]>();
-  for (const event of events) {
-    const list = byWord.get(event.wordId);
-    if (list) list.push(event);
-    else byWord.set(event.wordId, [event]);
-  }
-  return [...byWord].map(([wordId, list]) => foldWordReview(wordId, list, options));
+  return [...groupBy(events, ({ wordId }) => wordId)].map(([wordId, list]) => foldWordReview(wordId, list, options));
 }
 
 /** Events by day; those of one day as they came. An answer given offline may arrive after one of a later day. */

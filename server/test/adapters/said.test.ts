@@ -1,7 +1,4 @@
 /** What a service says back stands in the log bounded and without keys, whichever adapter asked it. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Type } from '@sinclair/typebox';
 import { createAiEndpoint } from '../../src/adapters/ai/endpoint';
 import type { Messenger } from '../../src/adapters/reminders/messenger';
@@ -16,6 +13,8 @@ import { createWechatApp } from '../../src/adapters/wechat/access-token';
 import { createMiniProgramCodes } from '../../src/adapters/wechat/mini-program-code';
 import { createWechatPhones } from '../../src/adapters/wechat/phone-number';
 import { createLogger } from '../../src/plugins/logging';
+import { playService } from '../support/service';
+import { useMade } from '../support/use';
 
 const KEY = 'school+key/0123456789=';
 const PHONE = '13800006021';
@@ -24,24 +23,16 @@ const usual = (message: string): object => ({ error: { message: message.repeat(1
 const wechats = (message: string): object => ({ errcode: 40_125, errmsg: message });
 const clouds = (message: string): object => ({ Response: { Error: { Code: message, Message: message }, RequestId: message } });
 let answers = usual;
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const service = useMade(() =>
+  playService((request, response) => {
     const message = `Wrong key ${KEY} (${request.headers.authorization ?? ''}), sk-proj-AbCdEf0123456789xyz. ${PHONE} ${'No. '.repeat(10_000)}`;
     response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(answers(message)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+  }),
+);
 
 const ai = () =>
   createAiEndpoint({
-    baseUrl: url,
+    baseUrl: service.url,
     model: 'm',
     pictureModel: undefined,
     apiKey: KEY,
@@ -50,14 +41,14 @@ const ai = () =>
     timeoutSeconds: 5,
     idleSeconds: 5,
   });
-const s3 = () => createS3Objects({ endpoint: url, region: 'cn-1', bucket: 'b', accessKeyId: KEY, secretAccessKey: KEY });
+const s3 = () => createS3Objects({ endpoint: service.url, region: 'cn-1', bucket: 'b', accessKeyId: KEY, secretAccessKey: KEY });
 const asked = { instructions: 'x', input: 'y', maxTokens: 10 };
-const wechat = () => createWechatApp({ appId: 'wx1', secret: KEY, apiUrl: url });
+const wechat = () => createWechatApp({ appId: 'wx1', secret: KEY, apiUrl: service.url });
 const silent = { warn: () => undefined, error: () => undefined };
 const messenger = (log: Log): Messenger =>
   createWechatMessenger({ templates: new Map([['due', { id: KEY, fields: [] }]]), state: 'formal' }, { wechat: wechat(), log });
 const sms = () =>
-  createTencentSms({ secretId: KEY, secretKey: KEY, sdkAppId: '1', signName: 's', templateId: 't', region: 'ap-guangzhou' }, url);
+  createTencentSms({ secretId: KEY, secretKey: KEY, sdkAppId: '1', signName: 's', templateId: 't', region: 'ap-guangzhou' }, service.url);
 
 type Log = Pick<ReturnType<typeof createLogger>, 'warn' | 'error'>;
 
@@ -73,10 +64,10 @@ async function getLogged(ask: (log: Log) => Promise<unknown>, said: typeof usual
 test.each<[string, (log: Log) => Promise<unknown>, said?: typeof usual]>([
   ['a model asked for an answer', () => ai().answer({ ...asked, schema: Type.Object({}) })],
   ['a model asked to write', () => ai().write({ ...asked, signal: AbortSignal.timeout(5000), onText: () => undefined })],
-  ['speech', () => createSpeechEndpoint({ baseUrl: url, model: 'm', voice: 'v', apiKey: KEY }).speak('word')],
+  ['speech', () => createSpeechEndpoint({ baseUrl: service.url, model: 'm', voice: 'v', apiKey: KEY }).speak('word')],
   ['an object that is put', () => s3().put('a/b.pdf', Buffer.from('x'), 'application/pdf')],
   ['an object that is read', () => s3().read('a/b.pdf')],
-  ['moderation', () => createModeration({ baseUrl: url, model: 'm', apiKey: KEY, timeoutSeconds: 5, log: silent }).isFit('x', 1)],
+  ['moderation', () => createModeration({ baseUrl: service.url, model: 'm', apiKey: KEY, timeoutSeconds: 5, log: silent }).isFit('x', 1)],
   ['a text message', () => sms().send({ phone: PHONE, code: '123456', purpose: 'sign_in', ttlSeconds: 300 }), clouds],
   ['a reminder', (log) => messenger(log).send({ kind: 'due', openId: 'o', page: 'p', said: {} }), wechats],
   ['who is reminded', (log) => messenger(log).findOpenId('code'), wechats],

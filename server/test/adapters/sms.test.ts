@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { createLocalSms } from '../../src/adapters/sms/create';
 import { createTencentSms } from '../../src/adapters/sms/tencent';
 import { getAuthorization } from '../../src/adapters/sms/tencent';
 import { createLogger, maskPhones } from '../../src/plugins/logging';
+import { playService } from '../support/service';
+import { useMade } from '../support/use';
 
 test("the signature is that of the example in Tencent Cloud's documentation", () => {
   const authorization = getAuthorization({
@@ -42,8 +43,6 @@ describe('Tencent Cloud', () => {
   const config = { secretId: 'id', secretKey: 'key', sdkAppId: '1400006666', signName: '学伴', templateId: '1110', region: 'ap-guangzhou' };
   const PHONE = '13800006021';
   type Answer = { json: unknown } | { text: string; status?: number } | 'silence' | 'hang up';
-  let server: Server;
-  let origin: string;
   let received: { headers: IncomingMessage['headers']; body: unknown } | undefined;
   let answer: Answer;
   const RIGHT: Answer = { json: { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }], RequestId: 'r1' } } };
@@ -58,35 +57,27 @@ describe('Tencent Cloud', () => {
     return answer;
   }
 
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request
-        .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () => {
-          const body = Buffer.concat(parts).toString();
-          received = { headers: request.headers, body: JSON.parse(body) as unknown };
-          // The address it was sent to is this machine's; what was signed is the service's.
-          request.headers.host = 'sms.tencentcloudapi.com';
-          const reply = replyTo(request, body);
-          if (reply === 'silence') return;
-          if (reply === 'hang up') return void request.socket.destroy();
-          if ('json' in reply) return void response.end(JSON.stringify(reply.json));
-          response.statusCode = reply.status ?? 200;
-          response.end(reply.text);
-        });
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const service = useMade(() =>
+    playService((request, response, bytes) => {
+      const body = bytes.toString();
+      received = { headers: request.headers, body: JSON.parse(body) as unknown };
+      // The address it was sent to is this machine's; what was signed is the service's.
+      request.headers.host = 'sms.tencentcloudapi.com';
+      const reply = replyTo(request, body);
+      if (reply === 'silence') return;
+      if (reply === 'hang up') return void request.socket.destroy();
+      if ('json' in reply) return void response.end(JSON.stringify(reply.json));
+      response.statusCode = reply.status ?? 200;
+      response.end(reply.text);
+    }),
+  );
   const send = (more: Partial<typeof config> = {}, timeoutMs?: number) =>
-    createTencentSms({ ...config, ...more }, origin, timeoutMs).send({ phone: PHONE, code: '204816', purpose: 'sign_in', ttlSeconds: 300 });
+    createTencentSms({ ...config, ...more }, service.url, timeoutMs).send({
+      phone: PHONE,
+      code: '204816',
+      purpose: 'sign_in',
+      ttlSeconds: 300,
+    });
 
   test('gets the code and its validity in minutes, signed so that the service believes it', async () => {
     answer = RIGHT;

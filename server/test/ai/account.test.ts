@@ -5,29 +5,20 @@ import { createTransact } from '../../src/database';
 import { AiUsedUp, createAiUsage } from '../../src/modules/ai/usage/ai-usage.service';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { data } from '../learning/school';
-import { type Answer, buildTestApp, type TestApp } from '../support/app';
+import { type Answer, buildTestApp } from '../support/app';
 import { createAiRoom, getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
 import { useMade } from '../support/use';
 
 const service = useMade(startAiService);
 /** Two server processes on one database; neither makes anything. */
-let api: TestApp;
-let other: TestApp;
-beforeAll(async () => {
-  const env = {
-    ...service.env,
-    AI_DAILY_STUDENT: '10',
-    AI_DAILY_SCHOOL: '60',
-    AI_ASKS_PER_STUDENT_AND_HOUR: '1000',
-  };
-  api = await buildTestApp(env, { aiRules: testRules });
-  other = await api.another();
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
+const api = useMade(() =>
+  buildTestApp(
+    { ...service.env, AI_DAILY_STUDENT: '10', AI_DAILY_SCHOOL: '60', AI_ASKS_PER_STUDENT_AND_HOUR: '1000' },
+    { aiRules: testRules },
+  ),
+);
+const other = useMade(() => api.another());
 
 /** As a phone asks: again, with the same key, when the server was busy. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {

@@ -5,7 +5,7 @@ import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { sql } from 'drizzle-orm';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
 import { PNG } from '../files/bytes';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { createClassroom } from '../learning/school';
 import { createMathRoom, data, type MathRoom } from '../math/small-course';
 import { buildTestApp } from '../support/app';

@@ -6,6 +6,7 @@ import { buildTestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
 import { useMade } from '../support/use';
+import { until } from '../support/until';
 
 const service = useMade(startAiService);
 const api = useMade(() =>
@@ -157,7 +158,7 @@ test('a service that nobody reaches is no lost database', async () => {
 test('one that stalls holds up no other', async () => {
   service.answers(null, null, null, streamed([GOOD]));
   const [one, two, three] = await Promise.all([room.begin(), room.begin(), room.begin()]);
-  await waitFor(() => service.asked.length === 3);
+  await until(() => service.asked.length === 3);
   const other = await createAiRoom(api);
   expect(await other.make()).toMatchObject({ status: 'ready' });
   for (const { id } of [one, two, three]) expect(await room.until(id)).toMatchObject({ status: 'failed', problem: { error: 'AI_LATE' } });
@@ -201,8 +202,3 @@ test('a student may have it made by the school all the same, uncounted', async (
   expect(service.asked).toHaveLength(0);
   expect(await room.summary()).toMatchObject({ used: 0 });
 });
-
-async function waitFor(what: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !what(); await new Promise((resolve) => setTimeout(resolve, 20)))
-    if (Date.now() > end) throw new Error('It does not happen');
-}

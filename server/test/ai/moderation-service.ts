@@ -1,6 +1,6 @@
 /** A service of the test that speaks OpenAI's protocol of moderations. */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { playService } from '../support/service';
 
 export interface AskedModeration {
   path: string | undefined;
@@ -32,25 +32,17 @@ export async function startModerationService() {
     response.writeHead(once && 'status' in once ? once.status : 200, { 'content-type': 'application/json' });
     response.end(once && 'text' in once ? once.text : JSON.stringify(verdict));
   };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as AskedModeration['body'];
-      asked.push({ path: request.url, authorization: request.headers.authorization, body });
-      answer(response, body.input);
-    });
+  const service = await playService((request, response, bytes) => {
+    const body = JSON.parse(bytes.toString()) as AskedModeration['body'];
+    asked.push({ path: request.url, authorization: request.headers.authorization, body });
+    answer(response, body.input);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     asked,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${service.url}/v1`,
     next: (...answers: Once[]): void => void next.push(...answers),
     /** What it would still say for once. */
     forget: (): void => void next.splice(0),
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: service.stop,
   };
 }

@@ -4,7 +4,7 @@ import { requireAll, type TextSafety } from '../../src/adapters/text-safety/text
 import { buildApp } from '../../src/app';
 import { createLogger } from '../../src/plugins/logging';
 import { heldStream, startAiService, streamed } from '../adapters/ai/ai-service';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { startModerationService } from './moderation-service';
 import { type AiRoom, createAiRoom, getRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
@@ -104,20 +104,14 @@ describe('Beside another', () => {
 });
 
 describe('Before generations are shown', () => {
-  let service: Awaited<ReturnType<typeof startAiService>>;
-  let api: TestApp;
-  let room: AiRoom;
-  beforeAll(async () => {
-    service = await startAiService();
-    api = await buildTestApp(
+  const service = useMade(startAiService);
+  const api = useMade(() =>
+    buildTestApp(
       { AI_URL: service.url, AI_MODEL: 'test', AI_IDLE_SECONDS: '60', JOBS: 'true', AI_MODERATION_URL: moderation.url },
       { aiRules: testRules },
-    );
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.stop();
-  });
+    ),
+  );
+  let room: AiRoom;
   beforeEach(async () => {
     room = await createAiRoom(api);
   });

@@ -1,5 +1,4 @@
 /** WeChat's check of texts, against a service of the test that speaks its protocol: alone, and before generations are shown. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AiGeneration } from '@xueban/contract/resources/ai-generations';
 import { HEADERS } from '@xueban/contract/http';
 import { createWechatApp } from '../../src/adapters/wechat/access-token';
@@ -11,16 +10,13 @@ import { buildTestApp, type TestApp } from '../support/app';
 import { type AiRoom, createAiRoom } from './room';
 import { toAnswer, testRules } from './test-rules';
 import { useMade } from '../support/use';
+import { until } from '../support/until';
 
 const OPEN_ID = 'o-of-the-school-office';
 const wechat = useMade(startWechatService);
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
-let room: AiRoom;
-beforeAll(async () => {
-  wechat.forbid('RISKY');
-  service = await startAiService();
-  api = await buildTestApp(
+const service = useMade(startAiService);
+const api = useMade(() =>
+  buildTestApp(
     {
       AI_URL: service.url,
       AI_MODEL: 'test',
@@ -32,21 +28,15 @@ beforeAll(async () => {
       WECHAT_CHECK_OPENID: OPEN_ID,
     },
     { aiRules: testRules },
-  );
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
+  ),
+);
+let room: AiRoom;
+beforeAll(() => wechat.forbid('RISKY'));
 beforeEach(async () => {
   wechat.seen.length = 0;
   room = await createAiRoom(api);
 });
 const checks = () => wechat.seen.filter(({ path }) => path === '/wxa/msg_sec_check').map(({ body }) => body);
-
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !holds(); await delay(20)) if (Date.now() > end) throw new Error('It does not come');
-}
 
 describe('Alone', () => {
   const warnings: string[] = [];

@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { reviewDay, studyRound } from '../../seed/learner';
 import { createAdministration } from '../../src/modules/school/administration/administration.service';
-import { createAdminProgram } from '../../src/cli/admin-program';
-import { runProgram } from '../../src/cli/terminal';
 import { FIGURE_TABLES } from '../../src/modules/check/rules/figures';
 import { saveReviewRules } from '../../src/modules/words/memory/review-rules.repository';
 import { type Classroom, createClassroom, servicesAt } from '../learning/school';
 import { evening } from '../words/reinforcements/support';
 import { useTestApp } from '../support/app';
+import { runAdmin } from '../support/commands';
 import { runCheck } from './support';
 
 const api = useTestApp();
@@ -259,14 +258,9 @@ test('a print that is gone is there again', async () => {
 
 test('the command says each difference on a line and what became of it; what a log lacks is left to people', async () => {
   const { studentId } = room;
-  const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
-    const lines: string[] = [];
-    const terminal = {
-      env: { DATABASE_URL: api.url },
-      out: (line: string) => void lines.push(line),
-      err: (line: string) => void lines.push(line),
-    };
-    return { code: await runProgram(createAdminProgram(terminal), ['check', ...args], terminal), lines };
+  const run = async (...args: string[]) => {
+    const { code, said } = await runAdmin({ DATABASE_URL: api.url }, ['check', ...args]);
+    return { code, lines: said.split('\n') };
   };
   expect(await run()).toEqual({ code: 0, lines: ['查了 1 位学员、1 门课程：没有不符'] });
   await api.database.pool.query('update students set course_hours_left = 3.5');

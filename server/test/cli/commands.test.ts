@@ -4,12 +4,10 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { Student } from '@xueban/contract/resources/students';
 import { sql } from 'drizzle-orm';
 import { data } from '../learning/school';
-import { createAdminProgram } from '../../src/cli/admin-program';
-import { createImportProgram } from '../../src/cli/import-program';
-import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { newPhone, PASSWORD, useTestApp } from '../support/app';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { type Ended, runAdmin, runImport } from '../support/commands';
 
 const TIMEOUT_MS = 60_000;
 const ROOT = path.resolve(__dirname, '../../..');
@@ -17,34 +15,20 @@ const COURSE = path.join(ROOT, 'content/english/junior-high-core/words.csv');
 
 const api = useTestApp();
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 type Command = 'admin' | 'import';
-const PROGRAMS = { admin: createAdminProgram, import: createImportProgram };
 
 /** Runs a command on the database of the running app. */
-async function run(command: Command, ...args: string[]): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  const terminal: Terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line) => (written.stdout += `${line}\n`),
-    err: (line) => (written.stderr += `${line}\n`),
-  };
-  return { code: await runProgram(PROGRAMS[command](terminal), args, terminal), ...written };
-}
+const run = (command: Command, ...args: string[]) => (command === 'admin' ? runAdmin : runImport)({ DATABASE_URL: api.url }, args);
 
 /** The same as a process of its own, as `npm run` starts it. */
-function runProcess(command: Command, ...args: string[]): Promise<Ended> {
+function runProcess(command: Command, ...args: string[]): Promise<Omit<Ended, 'said'>> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [path.join(ROOT, 'scripts/server.mjs'), command, ...args],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: '' } },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
       },
     );
   });
@@ -55,23 +39,23 @@ test(
   async () => {
     expect(await runProcess('admin', 'create-teacher', '--name', '陈老师')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^已登记老师 陈老师（编号 \d+）\n$/),
-      stderr: '',
+      out: expect.stringMatching(/^已登记老师 陈老师（编号 \d+）\n$/),
+      err: '',
     });
     expect(await runProcess('admin', 'list', 'cats')).toMatchObject({
       code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/students、teachers、courses、trial-bookings 之一[^]*加 --help 查看用法/),
+      out: '',
+      err: expect.stringMatching(/students、teachers、courses、trial-bookings 之一[^]*加 --help 查看用法/),
     });
     expect(await runProcess('import', 'nowhere.csv')).toMatchObject({
       code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^没有导入：文件有 1 处问题。\n.*找不到文件：nowhere.csv \[FILE_NOT_FOUND\]\n$/),
+      out: '',
+      err: expect.stringMatching(/^没有导入：文件有 1 处问题。\n.*找不到文件：nowhere.csv \[FILE_NOT_FOUND\]\n$/),
     });
     expect(await runProcess('import', '--help')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('npm run import -- 初中核心词汇.csv'),
-      stderr: '',
+      out: expect.stringContaining('npm run import -- 初中核心词汇.csv'),
+      err: '',
     });
   },
   TIMEOUT_MS,
@@ -81,11 +65,11 @@ test(
   'a school is set up while the server runs, and its guardian signs in',
   async () => {
     const phone = newPhone();
-    expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/新课程，9 章 405 词，单词新增 405/) });
-    expect(await run('import', COURSE)).toMatchObject({ code: 0, stdout: expect.stringMatching(/无变化（9 章 405 词）/) });
+    expect(await run('import', COURSE)).toMatchObject({ code: 0, out: expect.stringMatching(/新课程，9 章 405 词，单词新增 405/) });
+    expect(await run('import', COURSE)).toMatchObject({ code: 0, out: expect.stringMatching(/无变化（9 章 405 词）/) });
     expect(await run('admin', 'create-parent', '--phone', phone, '--name', '林女士', '--password', PASSWORD)).toMatchObject({
       code: 0,
-      stderr: '',
+      err: '',
     });
     expect(await run('admin', 'create-teacher', '--name', '王老师')).toMatchObject({ code: 0 });
     expect(await run('admin', 'create-student', '--parent', phone, '--name', '林小满', '--grade', '七年级', '--hours', '10')).toMatchObject(
@@ -93,9 +77,9 @@ test(
     );
     expect(
       await run('admin', 'assign-course', '--student', '林小满', '--course', '初中核心词汇 · 上', '--teacher', '王老师', '--default'),
-    ).toMatchObject({ code: 0, stdout: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
-    expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ stdout: '林小满 现有 12.5 课时\n' });
-    const { stdout: entries } = await run('admin', 'hours', '--student', '林小满');
+    ).toMatchObject({ code: 0, out: '已给 林小满 安排 初中核心词汇 · 上，老师 王老师\n' });
+    expect(await run('admin', 'add-hours', '--student', '林小满', '--hours', '2.5')).toMatchObject({ out: '林小满 现有 12.5 课时\n' });
+    const { out: entries } = await run('admin', 'hours', '--student', '林小满');
     expect(entries).toMatch(/^\d+\t[\d-]+\t增加\t\+2\.5\t余 12\.5\t增加课时\t.+\n\d+\t[\d-]+\t增加\t\+10\t余 10\t登记学员\t.+\n共 2 笔\n$/);
 
     const cookie = await api.signIn(phone);
@@ -118,20 +102,20 @@ test(
     const cookie = await api.signIn(phone);
     expect(await run('admin', 'sessions', '--phone', phone)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^其他设备\t127\.0\.0\.\*\t登录于 \d{4}-\d\d-\d\d \d\d:\d\d\t最近使用 /),
+      out: expect.stringMatching(/^其他设备\t127\.0\.0\.\*\t登录于 \d{4}-\d\d-\d\d \d\d:\d\d\t最近使用 /),
     });
     expect(await run('admin', 'sessions', '--phone', phone, '--end-all')).toMatchObject({
       code: 0,
-      stdout: `已让 ${phone} 的 1 台设备退出登录\n`,
+      out: `已让 ${phone} 的 1 台设备退出登录\n`,
     });
     expect((await api.call('GET students', { cookie })).status).toBe(401);
-    expect(await run('admin', 'sessions', '--phone', phone)).toMatchObject({ code: 0, stdout: '没有登录着的设备\n' });
+    expect(await run('admin', 'sessions', '--phone', phone)).toMatchObject({ code: 0, out: '没有登录着的设备\n' });
 
     const guess = async (password: string) =>
       (await api.call('POST sessions/sign_in', { body: { phone, password }, from: '10.3.3.3' })).body.error;
     for (let i = 0; i < 11; i += 1) await guess('wrong');
     expect(await guess(PASSWORD)).toBe('TOO_MANY_ATTEMPTS');
-    expect(await run('admin', 'unlock', '--phone', phone)).toMatchObject({ code: 0, stdout: expect.stringContaining('可以重新登录') });
+    expect(await run('admin', 'unlock', '--phone', phone)).toMatchObject({ code: 0, out: expect.stringContaining('可以重新登录') });
     expect(await guess(PASSWORD)).toBeUndefined();
     const { rows } = await api.database.db.execute(
       sql`select kind, actor, details from audit_events where parent_id = ${id} and actor = 'administrator' order by id`,
@@ -158,7 +142,7 @@ test(
       ['unlock', '--phone', wide(phone)],
       ['audit', '--guardian', inGroups(phone)],
     ]) {
-      expect({ args, ...(await run('admin', ...args)) }).toMatchObject({ args, code: 0, stderr: '' });
+      expect({ args, ...(await run('admin', ...args)) }).toMatchObject({ args, code: 0, err: '' });
     }
     const code = async (call: string) => {
       expect((await api.call(`POST sessions/${call}`, { body: { phone: wide(phone) } })).status).toBe(200);
@@ -174,7 +158,7 @@ test(
     expect((await api.call('POST trial_bookings', { body: booking })).status).toBe(200);
     const { rows } = await api.database.db.execute(sql`select phone from trial_bookings where name = '唐女士'`);
     expect(rows).toEqual([{ phone }]);
-    expect(await run('admin', 'trial-bookings', '--delete-phone', inGroups(phone))).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('admin', 'trial-bookings', '--delete-phone', inGroups(phone))).toMatchObject({ code: 0, err: '' });
     const two = { ...body, phone: `${phone}、${first}` };
     expect((await api.call('POST sessions/sign_in', { body: two })).body.error).toBe('INVALID_REQUEST');
   },
@@ -198,13 +182,13 @@ test(
       [['list', 'cats'], /students、teachers、courses/],
     ];
     for (const [args, reason] of refused) {
-      const { code, stderr } = await run('admin', ...args);
+      const { code, err } = await run('admin', ...args);
       expect([args[0], code]).toEqual([args[0], 1]);
-      expect(stderr).toMatch(reason);
+      expect(err).toMatch(reason);
     }
     expect(await run('import', 'nowhere.csv')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/找不到文件：nowhere.csv \[FILE_NOT_FOUND\]/),
+      err: expect.stringMatching(/找不到文件：nowhere.csv \[FILE_NOT_FOUND\]/),
     });
   },
   TIMEOUT_MS,
@@ -214,9 +198,9 @@ test(
   'two students of one name are told apart by id',
   async () => {
     for (let i = 0; i < 2; i += 1) await api.createStudent((await api.createParent()).id, { name: '同名' });
-    const { code, stderr } = await run('admin', 'add-hours', '--student', '同名', '--hours', '1');
+    const { code, err } = await run('admin', 'add-hours', '--student', '同名', '--hours', '1');
     expect(code).toBe(1);
-    const id = /编号：(\d+)/.exec(stderr)?.[1];
+    const id = /编号：(\d+)/.exec(err)?.[1];
     expect(await run('admin', 'add-hours', '--student', id!, '--hours', '1')).toMatchObject({ code: 0 });
   },
   TIMEOUT_MS,

@@ -4,13 +4,13 @@ import type { SchoolStudent } from '@xueban/contract/school/students';
 import { reviewDay } from '../../seed/learner';
 import { addDays, getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { createForecastService } from '../../src/modules/words/forecast/forecasts.service';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { school, signInStaff } from '../staff/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { evening, type Forgetful, studyForgetfully } from './forgetful';
 import { seedConsoleSchool } from './school';
 
-let api: TestApp;
+const api = useTestApp();
 let seeded: Awaited<ReturnType<typeof seedConsoleSchool>>;
 let office: string;
 let classId: number;
@@ -23,7 +23,6 @@ const count = async (where: string): Promise<number> =>
   Number((await api.database.pool.query<{ total: string }>(`select count(*) total from ${where}`)).rows[0]!.total);
 
 beforeAll(async () => {
-  api = await buildTestApp();
   seeded = await seedConsoleSchool(api);
   studies = await studyForgetfully(api, seeded.ids);
   office = await signInStaff(api, seeded.assistant.phone);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   };
   classId = ((await school(api, 'POST classes', { cookie: office, key: 'the-class', body })).body.data as { id: number }).id;
 });
-afterAll(() => api.close());
 
 test('before anything is computed the page is told so', async () => {
   const forecast = await get<ClassForecast>(`classes/${classId}/forecast`);

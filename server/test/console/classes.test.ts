@@ -2,22 +2,20 @@
 import type { SchoolClass, SchoolClassDetail } from '@xueban/contract/school/classes';
 import type { SchoolStudent } from '@xueban/contract/school/students';
 import { school, signInStaff } from '../staff/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { seedConsoleSchool } from './school';
 
-let api: TestApp;
+const api = useTestApp();
 let seeded: Awaited<ReturnType<typeof seedConsoleSchool>>;
 let office: string;
 let teacher: string;
 let keys = 0;
 
 beforeAll(async () => {
-  api = await buildTestApp();
   seeded = await seedConsoleSchool(api);
   office = await signInStaff(api, seeded.assistant.phone);
   teacher = await signInStaff(api, seeded.teacher.phone);
 });
-afterAll(() => api.close());
 
 const post = (path: string, body: object, cookie = office, key = `classes-key-${(keys += 1)}`) =>
   school(api, `POST ${path}`, { cookie, key, body });

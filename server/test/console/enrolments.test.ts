@@ -4,21 +4,19 @@ import { sql } from 'drizzle-orm';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { smallCourse } from '../learning/school';
 import { createBooking, createStaff, school, signInStaff } from '../staff/support';
-import { buildTestApp, newPhone, type TestApp } from '../support/app';
+import { newPhone, useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let cookie: string;
 let teacherId: number;
 let courses: number[];
 
 beforeAll(async () => {
-  api = await buildTestApp();
   cookie = await signInStaff(api, (await createStaff(api, 'assistant')).phone);
   teacherId = await api.createTeacher('王老师');
   const imported = await importCourses(api.database.db, [smallCourse('上册'), smallCourse('下册')], { now: new Date() });
   courses = imported.map(({ courseId }) => courseId);
 });
-afterAll(() => api.close());
 
 let keys = 0;
 const newKey = () => `enrolment-${(keys += 1)}`;

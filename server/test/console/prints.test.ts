@@ -16,9 +16,9 @@ import { getText, overlaps, readPdf } from '../prints/pdf';
 import { createMathRoom } from '../math/small-course';
 import { finishRound } from '../prints/prints';
 import { createStaff, school, signInStaff } from '../staff/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp({ JOBS: 'true' });
 let owner: string;
 let teacher: string;
 let room: Classroom;
@@ -40,7 +40,6 @@ const MEANINGS = [
 const STUDENTS = 40;
 
 beforeAll(async () => {
-  api = await buildTestApp({ JOBS: 'true' });
   const { db } = api.database;
   room = await createClassroom(api);
   for (const [i, spelling] of WORDS.entries())
@@ -55,7 +54,6 @@ beforeAll(async () => {
   const body = { name: '七年级周六班', teacher_id: null, student_ids: ids };
   classId = ((await school(api, 'POST classes', { cookie: owner, key: 'prints-class', body })).body.data as { id: number }).id;
 });
-afterAll(() => api.close());
 
 let keys = 0;
 const order = (body: object, cookie = owner, key = `prints-${(keys += 1)}`) => school(api, 'POST prints', { cookie, key, body });

@@ -7,14 +7,13 @@ import { toWorkbook } from '../../src/modules/words/import/template';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { smallCourse } from '../learning/school';
 import { createStaff, school, signInStaff } from '../staff/support';
-import { buildTestApp, newPhone, type TestApp } from '../support/app';
+import { newPhone, useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let cookie: string;
 const [KNOWN, OTHER, NEW] = [newPhone(), newPhone(), newPhone()] as const;
 
 beforeAll(async () => {
-  api = await buildTestApp();
   cookie = await signInStaff(api, (await createStaff(api, 'assistant')).phone);
   await api.createTeacher('王老师');
   await importCourses(api.database.db, [smallCourse('上册')], { now: new Date() });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await api.createStudent(chen.id, { name: '陈一诺' });
   await api.createParent({ phone: OTHER, name: '周先生' });
 });
-afterAll(() => api.close());
 
 const ROWS = [
   ['2026 秋季名册'],

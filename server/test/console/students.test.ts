@@ -4,9 +4,9 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { smallCourse } from '../learning/school';
 import { createStaff, school, signInStaff } from '../staff/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let owner: string;
 let teacher: string;
 const ids: Record<string, number> = {};
@@ -15,7 +15,6 @@ const ids: Record<string, number> = {};
 const NAMES = ['单小北', '解雨桐', '区志远', '欧阳一诺', '林小满', '林小雨', '仇家宁', '陈一诺', 'Tom Lee'];
 
 beforeAll(async () => {
-  api = await buildTestApp();
   const guardian = await api.createParent({ phone: '13912345678' });
   for (const name of NAMES) ids[name] = await api.createStudent(guardian.id, { name, courseHoursLeft: name === '林小雨' ? 0.5 : 20 });
   const teacherId = await api.createTeacher();
@@ -24,7 +23,6 @@ beforeAll(async () => {
   owner = await signInStaff(api, (await createStaff(api, 'owner')).phone);
   teacher = await signInStaff(api, (await createStaff(api, 'teacher', teacherId)).phone);
 });
-afterAll(() => api.close());
 
 async function find(query: string, cookie = owner): Promise<string[]> {
   const answer = await school(api, `GET students?${query}`, { cookie });

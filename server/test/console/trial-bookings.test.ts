@@ -3,18 +3,16 @@ import { TRIAL_BOOKING_DAYS } from '@xueban/contract/constants';
 import type { SchoolTrialBooking } from '@xueban/contract/school/trial-bookings';
 import { sql } from 'drizzle-orm';
 import { createBooking, createStaff, school, signInStaff } from '../staff/support';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let cookie: string;
 let teacherId: number;
 
 beforeAll(async () => {
-  api = await buildTestApp();
   cookie = await signInStaff(api, (await createStaff(api, 'assistant')).phone);
   teacherId = await api.createTeacher('王老师');
 });
-afterAll(() => api.close());
 beforeEach(() => api.database.db.execute(sql`delete from trial_bookings`));
 
 const ask = (request: `${string} ${string}`, body?: object) => school(api, request, { cookie, ...(body && { body }) });

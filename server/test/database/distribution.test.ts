@@ -1,6 +1,4 @@
 /** Whether a database could be one of several nodes: judged by the catalogue, without Citus. */
-import { createAdminProgram } from '../../src/cli/admin-program';
-import { runProgram } from '../../src/cli/terminal';
 import { loadTables } from '../../src/database/distribution/catalogue';
 import { findObstacles, placeTables } from '../../src/database/distribution/placement';
 import { silentLog } from '../../src/database';
@@ -8,21 +6,14 @@ import { createPool } from '../../src/database/pool';
 import { DatabaseUnavailable } from '../../src/database/unavailable';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { useMade } from '../support/use';
+import { runAdmin } from '../support/commands';
 
 const database = useMade(async () => {
   const { url, drop } = await createTestDatabase();
   return { url, close: drop };
 });
 
-async function run(...command: string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
-  const terminal = {
-    env: { DATABASE_URL: database.url },
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-  };
-  return { code: await runProgram(createAdminProgram(terminal), command, terminal), said: said.join('\n') };
-}
+const run = (...command: string[]) => runAdmin({ DATABASE_URL: database.url }, command);
 
 test('every table has a place: those of students are sharded, what they refer to is on every node', async () => {
   const { code, said } = await run('distribute', '--check');

@@ -15,6 +15,7 @@ import { makeFolder, removeDataDir } from '../support/data-dir';
 import { freePort } from '../support/free-port';
 import { putSchool } from '../support/school-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { until } from '../support/until';
 
 const PHONE = '13800006021';
 const PASSWORD = 'xueban2026';
@@ -43,15 +44,6 @@ const parsePostmaster = (dataDir: string): number => Number(readFileSync(toPidFi
 
 const runs = (postmaster: number, dataDir: string): Promise<boolean> =>
   isPostmaster({ home: path.join(dataDir, 'postgres'), data: path.join(dataDir, 'postgres/data'), account: undefined }, postmaster);
-
-/** Polls until it is so; fails with the label when it takes too long. */
-async function until(label: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${label}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
 
 async function createParent(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1 });
@@ -135,7 +127,7 @@ test('while the database is gone calls are answered with 503, and served again o
   const postmaster = parsePostmaster(dataDir);
   process.kill(postmaster, 'SIGKILL');
   const seen = new Set<number>();
-  await until('the database is back', async () => {
+  await until(async () => {
     const response = await server.get('users/current', { cookie });
     seen.add(response.status);
     if (response.status !== 200) expect(await response.json()).toMatchObject({ code: 503, data: null, error: 'SERVICE_UNAVAILABLE' });
@@ -203,12 +195,12 @@ test('one that recovers for longer than a start may take is waited for, and that
   appendFileSync(path.join(cluster.data, 'postgresql.auto.conf'), `restore_command = 'while [ ! -e ${go} ]; do sleep 0.1; done; exit 1'\n`);
   const options = `-c port=${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   await runProgram(cluster, pgCtl, ['start', '-W', '-D', cluster.data, '-l', path.join(cluster.home, 'postgres.log'), '-o', options]);
-  await until('it says where it listens', async () => ((await runningPostmaster(cluster))?.port ?? 0) > 0);
+  await until(async () => ((await runningPostmaster(cluster))?.port ?? 0) > 0);
   const said: string[] = [];
   const log = { info: () => undefined, warn: (line: string) => void said.push(line) };
   const starting = startEmbeddedDatabase(dataDir, log, { timeoutMs: SHORT_MS });
   const began = Date.now();
-  await until('twice as long has passed', () => Date.now() - began > 2 * SHORT_MS);
+  await until(() => Date.now() - began > 2 * SHORT_MS);
   expect(said).toEqual([expect.stringContaining('recovers first')]);
   writeFileSync(go, '');
   const database = await starting;

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createObjects } from '../../src/adapters/objects/create';
-import { createAdminProgram } from '../../src/cli/admin-program';
-import { runProgram } from '../../src/cli/terminal';
 import { writeBackup } from '../../src/database/backup/write';
 import { catchUp } from '../../src/database/replica';
 import { startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
@@ -14,6 +12,7 @@ import { buildTestApp, type TestApp } from '../support/app';
 import { createTestDatabase, withClient } from '../support/cluster';
 import { startWithStandby, type WithStandby } from '../support/standby';
 import { useFolder, useMade } from '../support/use';
+import { runAdmin } from '../support/commands';
 
 const INSTEAD = '不设 DATABASE_REPLICA_URL，就从主库读';
 
@@ -28,11 +27,7 @@ const api = useMade<TestApp>(() => {
 });
 
 /** Runs a command of `npm run admin`. */
-async function admin(args: readonly string[], more: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  const terminal = { env: { ...env, ...more }, out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line) };
-  return { code: await runProgram(createAdminProgram(terminal), args, terminal), said: lines.join('\n') };
-}
+const admin = (args: readonly string[], more: Record<string, string> = {}) => runAdmin({ ...env, ...more }, args);
 
 const query = <Row extends Record<string, unknown>>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(statement, values)).rows);
@@ -188,7 +183,10 @@ test.each([
   ['another database of the standby', () => servers.standbyUrl.replace(/\/xueban$/, '/postgres'), '指向另一个数据库'],
 ])('%s is refused as a standby', async (name, url, sentence) => {
   for (const command of commands(name)) {
-    expect(await admin(command, { DATABASE_REPLICA_URL: url() })).toEqual({ code: 1, said: expect.stringMatching(sentence) as unknown });
+    expect(await admin(command, { DATABASE_REPLICA_URL: url() })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(sentence) as unknown,
+    });
   }
 });
 

@@ -1,8 +1,8 @@
 /** An S3 service as small as tests need it: keeps objects, and refuses what was signed otherwise, as S3 does. */
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
+import { playService } from '../support/service';
 import { getChecksum } from './bytes';
 
 export interface FakeS3 {
@@ -15,12 +15,6 @@ export interface FakeS3 {
   stop(): Promise<void>;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 const getTag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: string }): Promise<FakeS3> {
@@ -28,21 +22,16 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
   const seen: FakeS3['seen'] = [];
   const underWay: FakeS3['underWay'] = new Map();
   let uploads = 0;
-  const server = createServer(
-    (request, response) =>
-      void answer(request).then(([status, body, headers = {}]) => {
-        response.writeHead(status, { 'content-length': body.length, ...headers });
-        response.end(request.method === 'HEAD' ? undefined : body);
-      }),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: endpoint, stop } = await playService(async (request, response, sent) => {
+    const [status, body, headers = {}] = await answer(request, sent);
+    response.writeHead(status, { 'content-length': body.length, ...headers });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  });
 
   /** Keeps and gives bytes as S3 does; signed by header or query, else 403. */
-  async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
+  async function answer(request: IncomingMessage, body: Buffer): Promise<[number, Buffer, Record<string, string>?]> {
     const url = new URL(request.url ?? '', endpoint);
     seen.push({ method: request.method ?? '', url, headers: request.headers });
-    const body = await readBody(request);
     if (request.headers.authorization === undefined && !(await isSigned(request, url))) return [403, Buffer.from('SignatureDoesNotMatch')];
     if (url.searchParams.get('list-type') === '2') return [200, Buffer.from(getList(url))];
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(request.method, url, body);
@@ -130,5 +119,5 @@ export async function startFakeS3(keys: { accessKeyId: string; secretAccessKey: 
     return (await signer.sign()).url.searchParams.get('X-Amz-Signature') === of('Signature');
   }
 
-  return { endpoint, kept, underWay, seen, stop: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return { endpoint, kept, underWay, seen, stop };
 }

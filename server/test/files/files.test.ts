@@ -1,6 +1,5 @@
 /** Links to files, the folder they lie in, and what hostile links come to. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
@@ -18,24 +17,21 @@ import { createRedraw } from '../../src/modules/files/redraw';
 import { createTokens } from '../../src/modules/files/tokens';
 import { type Classroom, createClassroom, data } from '../learning/school';
 import { useTestApp } from '../support/app';
+import { useFolder } from '../support/use';
 import { PNG } from './bytes';
 
 const api = useTestApp();
 let room: Classroom;
 let objects: ObjectStore;
-let folder: string;
+const folder = useFolder();
 let link: FileLink;
 const PDF = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(10)}`);
 beforeAll(async () => {
   room = await createClassroom(api);
   objects = createObjects(api.config.objects);
-  folder = await mkdtemp(path.join(tmpdir(), 'xueban-attachments-'));
   await writeFile(path.join(folder, '讲义 1.pdf'), PDF);
   await attachFile(api.database.db, objects, { courseId: room.courseId, unit: 'Unit 1', file: path.join(folder, '讲义 1.pdf') });
   link = data<FileLink>(await room.call(`GET courses/${room.courseId}/units/${room.unitIds[0]}/attachment`));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

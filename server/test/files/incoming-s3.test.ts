@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../support/app';
 import { redraw, jpegWith, PNG } from './bytes';
 import { startFakeS3 } from './fake-s3';
 import { hostilePictures, pictureAndArchive, type Type } from './hostile-pictures';
-import { until } from './slow-sockets';
+import { until } from '../support/until';
 import { useMade } from '../support/use';
 
 const KEYS = { accessKeyId: 'a', secretAccessKey: 's' };

@@ -63,12 +63,3 @@ export async function begin(
       }),
   };
 }
-
-/** Polls until something holds. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}

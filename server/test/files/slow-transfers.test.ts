@@ -16,7 +16,8 @@ import { createClassroom, data } from '../learning/school';
 import { buildTestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
 import { redraw, makeJpeg } from './bytes';
-import { begin, type SlowRequest, until } from './slow-sockets';
+import { until } from '../support/until';
+import { begin, type SlowRequest } from './slow-sockets';
 import { useFolder, useMade } from '../support/use';
 
 const MB = 1024 * 1024;

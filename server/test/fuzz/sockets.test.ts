@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { API_PREFIX } from '@xueban/contract/http';
 import fc from 'fast-check';
-import { until } from '../files/slow-sockets';
-import { buildTestApp, type TestApp } from '../support/app';
+import { until } from '../support/until';
+import { useTestApp } from '../support/app';
 import { howMany } from '../support/long-form';
 
 const RUNS = howMany(200, 5000);
@@ -18,14 +18,12 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** So long a phone waits that has nothing more to send, ms. */
 const PATIENCE_MS = 2000;
 
-let api: TestApp;
+const api = useTestApp({ REQUEST_SECONDS: '1', TRANSFER_STALL_SECONDS: '1' });
 let port: number;
 beforeAll(async () => {
-  api = await buildTestApp({ REQUEST_SECONDS: '1', TRANSFER_STALL_SECONDS: '1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = api.app.server.address() as AddressInfo);
 });
-afterAll(() => api.close());
 
 const body = fc.constantFrom('', '{}', '{"phone":"13900000000","password":"x"}', '[', '\0\u00ff', 'x'.repeat(70_000));
 const chunked = (text: string, size: string, last: string): string => `${size}\r\n${text}\r\n${last}`;

@@ -1,24 +1,15 @@
 /** What the school says at the command line: codes of the day, rules of lessons. */
 import { sql } from 'drizzle-orm';
-import { createAdminProgram } from '../../src/cli/admin-program';
-import { runProgram, type Terminal } from '../../src/cli/terminal';
 import { loadLessonRules, saveLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_LESSON_RULES, followed, getProblems } from '../../src/modules/lessons/rules/lesson-rules';
 import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { useTestApp } from '../support/app';
 import { createLessonRoom } from './support';
+import { runAdmin } from '../support/commands';
 
 const api = useTestApp();
 
-async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const terminal: Terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line) => (written.out += `${line}\n`),
-    err: (line) => (written.err += `${line}\n`),
-  };
-  return { code: await runProgram(createAdminProgram(terminal), args, terminal), ...written };
-}
+const admin = (...args: string[]) => runAdmin({ DATABASE_URL: api.url }, args);
 const trail = async () =>
   (
     await api.database.db.execute<{ outcome: string; details: Record<string, unknown> }>(

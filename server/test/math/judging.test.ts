@@ -8,13 +8,15 @@ import { createTransact } from '../../src/database';
 import { runCheck } from '../check/support';
 import { redraw, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom } from './small-course';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
 import { answerWith, startAiService } from '../adapters/ai/ai-service';
 import { throughWechatCheck } from '../adapters/ai/wechat-check';
 import { useMade } from '../support/use';
 
 const service = useMade(startAiService);
-let api: TestApp;
+const api = useMade(() =>
+  buildTestApp({ ...service.env, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1', AI_PICTURE_MODEL: 'test-sees' }),
+);
 let room: MathRoom;
 let recordId: number;
 let quiz: QuizSubmission;
@@ -22,13 +24,6 @@ let question: Question;
 const graded = (reason: string): string => JSON.stringify({ readable: true, points: [90], wrong_step: null, reason });
 const GOOD = graded('步骤完整。');
 
-beforeAll(async () => {
-  const env = { ...service.env, AI_MODEL: 'test-model', AI_KEY: 'secret', AI_TIMEOUT_SECONDS: '1' };
-  api = await buildTestApp({ ...env, AI_PICTURE_MODEL: 'test-sees' });
-});
-afterAll(async () => {
-  await api.close();
-});
 beforeEach(async () => {
   service.asked.length = 0;
   service.answers(GOOD);

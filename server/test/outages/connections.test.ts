@@ -1,13 +1,14 @@
 /** Connections that are lost at the worst moment: the process lives, nothing is used up, and callers are told the truth. */
 import { eq, sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type Database, openDatabase, silentLog } from '../../src/database';
 import { parents } from '../../src/database/schema';
 import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { printQueue } from '../../src/modules/prints/print-queue';
 import { getKey } from '../../src/plugins/errors';
-import { createTestDatabase } from '../support/cluster';
+import { createTestDatabase, withClient } from '../support/cluster';
 import { type Proxy, proxyBefore } from './proxy';
+import { until } from '../support/until';
 
 const POOL_SIZE = 3;
 const STATEMENT_MS = 300;
@@ -43,24 +44,7 @@ const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
 const fillPool = (): Promise<unknown> =>
   Promise.all(Array.from({ length: POOL_SIZE }, () => database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.02)`))));
 
-async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: test_.url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Waits until it is so. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const onServer = <T>(work: (client: Client) => Promise<T>): Promise<T> => withClient(test_.url, work);
 
 test('work that throws before its first await leaves no transaction open for the next one', async () => {
   await fillPool();

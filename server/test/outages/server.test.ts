@@ -15,6 +15,7 @@ import { parents } from '../../src/database/schema';
 import { hashPassword } from '../../src/modules/accounts/sessions/passwords';
 import { putSchool } from '../support/school-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { useFolder } from '../support/use';
 
 const PHONE = '13800007022';
 const PASSWORD = 'lantern-orchard-7';
@@ -142,15 +143,12 @@ class World {
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('a database that goes away', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'xueban-outage-'));
+  const folder = useFolder();
   let world: World;
   beforeAll(async () => {
     world = await World.create(folder);
   }, 120_000);
-  afterAll(async () => {
-    await world.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => world.end());
 
   test('a backend is ended in the middle of a transaction', async () => {
     await world.duringTransaction(async (backend, client) => {

@@ -8,7 +8,7 @@ import { createObjects } from '../../src/adapters/objects/create';
 import { type ObjectStore, StoreUnavailable } from '../../src/adapters/objects/store';
 import { createExclusive, EXPORT_LOCK } from '../../src/database/exclusive';
 import { listAuditEvents } from '../../src/modules/accounts/audit/audit.repository';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { data } from '../learning/school';
 import { admin, buildDemoApp, createFamily, type Family, letTimePass, objectKeys, rowsHolding, loadRows } from './rights/family';
 import { PASSWORD } from '../support/app';
@@ -225,7 +225,7 @@ test('a deletion waits while a copy is being made, and leaves no zip of the dele
   const exclusive = createExclusive(api.database.pool);
   await exclusive(EXPORT_LOCK, id, async () => {
     const run = await admin(api, 'deletions', '--run');
-    expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('is being made')]);
+    expect([run.code, run.err]).toEqual([1, expect.stringContaining('is being made')]);
     return true;
   });
   // Whoever comes to make it now makes nothing.

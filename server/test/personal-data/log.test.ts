@@ -8,7 +8,7 @@ import { createLogger } from '../../src/plugins/logging';
 import { startAiService } from '../adapters/ai/ai-service';
 import { createAiRoom } from '../ai/room';
 import { toAnswer, testRules } from '../ai/test-rules';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { APP, startWechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, PASSWORD } from '../support/app';
 import { useMade } from '../support/use';

@@ -7,22 +7,17 @@ import { renderSheet } from '../../src/modules/prints/printing/render';
 import { startAiService, streamed } from '../adapters/ai/ai-service';
 import { toAnswer, testRules } from '../ai/test-rules';
 import { type Classroom, createClassroom, data, newKey } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp } from '../support/app';
+import { useMade } from '../support/use';
 import { overlaps, readPdf, squeezed, getText } from './pdf';
 import { untilMade } from './prints';
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-let api: TestApp;
+const service = useMade(startAiService);
+const api = useMade(() => buildTestApp({ JOBS: 'true', ...service.env, AI_MODEL: 'deepseek-chat' }, { aiRules: testRules }));
 let room: Classroom;
 beforeAll(async () => {
-  service = await startAiService();
   service.answers(streamed([toAnswer('Tom borrowed a book from the library.', '图书馆的一天')]));
-  api = await buildTestApp({ JOBS: 'true', ...service.env, AI_MODEL: 'deepseek-chat' }, { aiRules: testRules });
   room = await createClassroom(api);
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
 });
 
 async function made(origin: 'ai' | 'school'): Promise<AiGeneration> {

@@ -14,16 +14,15 @@ import { renderSheet } from '../../src/modules/prints/printing/render';
 import type { SheetQuestion } from '../../src/modules/prints/printing/sheets/math-sheet';
 import { jpegWith, PNG } from '../files/bytes';
 import { createMathRoom, data, type MathRoom, newKey } from '../math/small-course';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 import { getObjectsDir } from '../personal-data/rights/family';
 import { overlaps, type PdfPage, readPdf, squeezed, getText } from './pdf';
 import { untilMade } from './prints';
 
-let api: TestApp;
+const api = useTestApp({ JOBS: 'true' });
 let room: MathRoom;
 let bookId: number;
 beforeAll(async () => {
-  api = await buildTestApp({ JOBS: 'true' });
   room = await createMathRoom(api);
   const { id } = await room.open(0);
   await room.answerAll(id, [0, 3, 6]);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const paper = { text: '甲乙两地相距 60 千米，3 小时到达，求速度。', answer: '20 千米/时' };
   data(await room.call(`POST mistake_question_books/${bookId}/questions`, paper, newKey()));
 });
-afterAll(() => api.close());
 
 const exported = async (query = ''): Promise<LearningPrint> =>
   data<LearningPrint>(await room.call(`GET mistake_question_books/${bookId}/export${query}`));

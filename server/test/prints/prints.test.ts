@@ -6,22 +6,20 @@ import type { Word } from '@xueban/contract/resources/courses';
 import { sql } from 'drizzle-orm';
 import { getSchoolDay } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { buildTestApp, useTestApp } from '../support/app';
 import { type ServerProcess, startServer } from '../support/server-process';
 import { readPdf, squeezed, getText } from './pdf';
 import { type ExportedPrint, finishRound, untilMade } from './prints';
 
-let api: TestApp;
+const api = useTestApp({ JOBS: 'true' });
 let room: Classroom;
 let roundId: number;
 let prints: LearningPrint[];
 beforeAll(async () => {
-  api = await buildTestApp({ JOBS: 'true' });
   room = await createClassroom(api);
   roundId = await finishRound(room, 8, [2, 5]);
   prints = await loadList(room);
 });
-afterAll(() => api.close());
 
 const loadList = async (who: Classroom, query = ''): Promise<LearningPrint[]> =>
   data<LearningPrint[]>(await who.call(`GET learning_prints${query}`));

@@ -4,13 +4,9 @@ import type { Pool } from 'pg';
 import { silentLog } from '../../src/database';
 import { createJobs } from '../../src/plugins/jobs/registry';
 import { printQueue } from '../../src/modules/prints/print-queue';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
+const api = useTestApp();
 
 const SLOW_MS = 700;
 

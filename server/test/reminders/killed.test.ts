@@ -2,16 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { createLearner, evening } from '../words/reinforcements/support';
-import type { WechatService } from '../accounts/sessions/wechat-service';
-import type { TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { useRemindingSchool } from './school';
 import { allow, loadReminders, getSettings, sendAll, senderAt, captureSent } from './support';
 
-let wechat: WechatService;
-let api: TestApp;
-inRemindingSchool((school) => void ({ wechat, api } = school));
+const { wechat, api } = useRemindingSchool();
 
 /** Tells of one student, in a process of its own. */
 const tellElsewhere = (studentId: number, now: string): ChildProcess =>

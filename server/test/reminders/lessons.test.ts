@@ -1,13 +1,10 @@
 /** What is told of lessons: hours charged, and few hours left. On a real PostgreSQL, against a WeChat on this machine. */
 import { createClassroom } from '../learning/school';
-import type { WechatService } from '../accounts/sessions/wechat-service';
-import { addHours, type TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { addHours } from '../support/app';
+import { useRemindingSchool } from './school';
 import { allow, lessonAt, newUser, loadReminders, sendAll, senderAt, findTime, captureSent } from './support';
 
-let wechat: WechatService;
-let api: TestApp;
-inRemindingSchool((school) => void ({ wechat, api } = school));
+const { wechat, api } = useRemindingSchool();
 afterEach(() => void (wechat.delivered.length = 0));
 
 const deliveredTo = (user: string) => wechat.delivered.filter(({ openId }) => openId === user);

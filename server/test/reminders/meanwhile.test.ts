@@ -6,14 +6,11 @@ import type { ReminderSender } from '../../src/modules/reminders/sender.service'
 import { DEFAULT_LESSON_RULES } from '../../src/modules/lessons/rules/lesson-rules';
 import { ANY_LESSON, type Classroom, createClassroom, newKey } from '../learning/school';
 import { recall, type Services } from '../words/reinforcements/support';
-import type { WechatService } from '../accounts/sessions/wechat-service';
-import { addHours, PASSWORD, type TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { addHours, PASSWORD } from '../support/app';
+import { useRemindingSchool } from './school';
 import { allow, foundFor, lessonAt, newUser, loadReminders, subscribe, senderAt, findTime, captureSent } from './support';
 
-let wechat: WechatService;
-let api: TestApp;
-inRemindingSchool((school) => void ({ wechat, api } = school));
+const { wechat, api } = useRemindingSchool();
 
 interface Found {
   room: Classroom;

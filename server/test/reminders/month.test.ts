@@ -10,9 +10,8 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { type Classroom, createClassroom, newKey, servicesAt } from '../learning/school';
 import { recall, type Services } from '../words/reinforcements/support';
-import type { WechatService } from '../accounts/sessions/wechat-service';
-import { addHours, type TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { addHours } from '../support/app';
+import { useRemindingSchool } from './school';
 import { getMessenger, senderAt } from './support';
 
 const START = '2026-10-20';
@@ -26,10 +25,7 @@ const LOOKS = [0, 7, 8, 16, EVENING, 18, 20, 21];
 /** From then on a guardian allows no more. */
 const TURNED_OFF = 12;
 
-let wechat: WechatService;
-let api: TestApp;
-let other: TestApp;
-inRemindingSchool((school) => void ({ wechat, api, other } = school));
+const { wechat, api, other } = useRemindingSchool();
 
 interface Child {
   name: string;

@@ -3,17 +3,13 @@ import { silentLog } from '../../src/database';
 import { createJobs, type Jobs } from '../../src/plugins/jobs/registry';
 import { loadLessonRules } from '../../src/modules/lessons/lesson-rules.repository';
 import { createReminders } from '../../src/modules/reminders';
-import { until } from '../files/slow-sockets';
+import { until } from '../support/until';
 import { createLearner, evening, type Learner } from '../words/reinforcements/support';
-import type { WechatService } from '../accounts/sessions/wechat-service';
 import type { TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { useRemindingSchool } from './school';
 import { allow, getMessenger, captureSent } from './support';
 
-let wechat: WechatService;
-let api: TestApp;
-let other: TestApp;
-inRemindingSchool((school) => void ({ wechat, api, other } = school));
+const { wechat, api, other } = useRemindingSchool();
 
 function getJobs({ database, config }: TestApp, { at }: Learner): Jobs {
   const { db, pool, reader } = database;

@@ -5,9 +5,9 @@ import { createMessenger } from '../../src/adapters/reminders/create';
 import { addDays } from '../../src/modules/school/rules/school-calendar';
 import { createClassroom, newKey } from '../learning/school';
 import { type Learner, recall, today } from '../words/reinforcements/support';
-import { APP, type Mishap, startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
-import { PASSWORD, type TestApp } from '../support/app';
-import { inRemindingSchool } from './school';
+import { APP, type Mishap, startWechatService } from '../accounts/sessions/wechat-service';
+import { PASSWORD } from '../support/app';
+import { useRemindingSchool } from './school';
 import {
   allow,
   foundFor,
@@ -21,9 +21,7 @@ import {
   captureSent,
 } from './support';
 
-let wechat: WechatService;
-let api: TestApp;
-inRemindingSchool((school) => void ({ wechat, api } = school));
+const { wechat, api } = useRemindingSchool();
 afterEach(() => void (wechat.delivered.length = 0));
 
 const subscriber = (kinds?: readonly ReminderKind[], options?: { daysAgo: number }): Promise<Subscriber> =>

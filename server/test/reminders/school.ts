@@ -1,6 +1,7 @@
 /** What every test file of reminders begins with: a school that reminds, and a WeChat on this machine that counts what each user has allowed. */
 import { startWechatService, type WechatService } from '../accounts/sessions/wechat-service';
 import { buildTestApp, type TestApp } from '../support/app';
+import { useMade } from '../support/use';
 import { getSettings } from './support';
 
 export interface RemindingSchool {
@@ -10,19 +11,9 @@ export interface RemindingSchool {
   other: TestApp;
 }
 
-/** Hands the school over before the first test of the file, and closes it after the last. */
-export function inRemindingSchool(take: (school: RemindingSchool) => void): void {
-  const closing: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    const wechat = await startWechatService();
-    closing.unshift(() => wechat.stop());
-    const api = await buildTestApp(getSettings(wechat));
-    closing.unshift(() => api.close());
-    const other = await api.another();
-    closing.unshift(() => other.close());
-    take({ wechat, api, other });
-  });
-  afterAll(async () => {
-    for (const close of closing) await close();
-  });
+/** The school of all tests of a file. */
+export function useRemindingSchool(): RemindingSchool {
+  const wechat = useMade(startWechatService);
+  const api = useMade(() => buildTestApp(getSettings(wechat)));
+  return { wechat, api, other: useMade(() => api.another()) };
 }

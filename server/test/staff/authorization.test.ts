@@ -8,11 +8,11 @@ import { saveAllocation } from '../../src/modules/students/allocations/student-a
 import { servicesAt, smallCourse } from '../learning/school';
 import { insertMathCourse } from '../math/small-course';
 import { importCourses } from '../../src/modules/words/import/import.service';
-import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+import { newPhone, PASSWORD, useTestApp } from '../support/app';
 import { BYTES, sendFile } from '../console/files';
 import { callSchool, createBooking, createStaff, school, signInStaff } from './support';
 
-let api: TestApp;
+const api = useTestApp();
 /** Ids of a teacher's own student, and of another's. */
 let own: Record<string, number>;
 let others: Record<string, number>;
@@ -187,7 +187,6 @@ async function getWork(studentId: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  api = await buildTestApp();
   const { db } = api.database;
   const courseId = (await importCourses(db, [smallCourse('课程')], { now: new Date() }))[0]!.courseId;
   const { teachingRecords } = servicesAt(api, new Date().toISOString());
@@ -238,7 +237,6 @@ beforeAll(async () => {
   cookies.guardian = await api.signIn(phone);
   expect((await createAdministration(db).list('teacher')).length).toBe(2);
 });
-afterAll(() => api.close());
 
 const cells = (Object.keys(schoolCallDefinitions) as SchoolCallName[]).flatMap((name) =>
   (Object.keys(STAFF_SITUATIONS) as StaffSituation[]).map((situation) => [name, situation] as const),

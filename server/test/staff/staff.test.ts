@@ -5,17 +5,15 @@ import type { Me } from '@xueban/contract/school/sessions';
 import type { StaffLink, StaffMember } from '@xueban/contract/school/staff';
 import { sql } from 'drizzle-orm';
 import { createAdminProgram } from '../../src/cli/admin-program';
-import { buildTestApp, newPhone, PASSWORD, type TestApp } from '../support/app';
+import { newPhone, PASSWORD, useTestApp } from '../support/app';
 import { createStaff, school, signInStaff } from './support';
 
-let api: TestApp;
+const api = useTestApp();
 let owner: { id: number; phone: string; cookie: string };
 beforeAll(async () => {
-  api = await buildTestApp();
   const made = await createStaff(api, 'owner');
   owner = { ...made, cookie: await signInStaff(api, made.phone) };
 });
-afterAll(() => api.close());
 
 let keys = 0;
 const newKey = (): string => `key-of-a-test-${(keys += 1)}`;

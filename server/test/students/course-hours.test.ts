@@ -5,15 +5,13 @@ import { AppError } from '../../src/plugins/errors';
 import { runCheck } from '../check/support';
 import { createLessonRoom, type LessonRoom } from '../lessons/support';
 import { data } from '../learning/school';
-import { buildTestApp, type TestApp } from '../support/app';
+import { useTestApp } from '../support/app';
 
-let api: TestApp;
+const api = useTestApp();
 let courseHours: ReturnType<typeof createCourseHourService>;
-beforeAll(async () => {
-  api = await buildTestApp();
+beforeAll(() => {
   courseHours = createCourseHourService({ db: api.database.db, now: () => new Date() });
 });
-afterAll(() => api.close());
 
 const actor = { kind: 'administrator', name: '教务' } as const;
 const asked = (hours = 10, key: string = randomUUID()) => ({ hours, reason: '续费', receipt: 'R-1', key, actor });

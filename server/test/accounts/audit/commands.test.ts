@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createAdminProgram } from '../../../src/cli/admin-program';
-import { createImportProgram } from '../../../src/cli/import-program';
 import { runProgram } from '../../../src/cli/terminal';
 import { admin, loadRows } from '../../personal-data/rights/family';
 import { sql } from 'drizzle-orm';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { newPhone, useTestApp } from '../../support/app';
 import { useFolder } from '../../support/use';
+import { runImport } from '../../support/commands';
 
 const api = useTestApp();
 const folder = useFolder();
@@ -41,13 +41,12 @@ test('commands about people are told with the account that ran them, without nam
     ['delete-student', '--student', '林小满'],
     ['delete-student', '--student', '林小满', '--undo'],
   ];
-  for (const args of done)
-    expect([args[0], await admin(api, ...args)]).toEqual([args[0], expect.objectContaining({ code: 0, stderr: '' })]);
+  for (const args of done) expect([args[0], await admin(api, ...args)]).toEqual([args[0], expect.objectContaining({ code: 0, err: '' })]);
   const [parent] = await loadRows<{ id: string }>(api, sql`select id from parents where phone = ${third}`);
   const parentId = Number(parent?.id);
 
-  const { stdout } = await admin(api, 'audit', '--json');
-  const events = stdout
+  const { out } = await admin(api, 'audit', '--json');
+  const events = out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Event)
@@ -70,10 +69,10 @@ test('commands about people are told with the account that ran them, without nam
   ]);
   for (const event of events)
     expect(event).toMatchObject({ outcome: 'ok', actor: 'administrator', actorName: expect.stringContaining(os.userInfo().username) });
-  for (const secret of ['外传', '林', phone, other, third, 'long-enough']) expect(stdout).not.toContain(secret);
+  for (const secret of ['外传', '林', phone, other, third, 'long-enough']) expect(out).not.toContain(secret);
 
   const kinds = async (...args: string[]): Promise<string[]> =>
-    (await admin(api, 'audit', ...args)).stdout
+    (await admin(api, 'audit', ...args)).out
       .trim()
       .split('\n')
       .map((line) => line.split('\t')[1] ?? '');
@@ -87,7 +86,7 @@ test('commands about people are told with the account that ran them, without nam
   ]);
   expect(await kinds('--guardian', String(parentId), '--kind', 'renamed')).toEqual(['renamed']);
   expect(await kinds('--student', '林小满', '--kind', 'deletion_requested')).toEqual(['deletion_requested']);
-  expect((await admin(api, 'audit', '--since', '2099-01-01')).stdout).toBe('还没有\n');
+  expect((await admin(api, 'audit', '--since', '2099-01-01')).out).toBe('还没有\n');
   expect((await admin(api, 'audit', '--kind', 'nothing')).code).toBe(1);
 });
 
@@ -104,12 +103,12 @@ test('a command that is refused, or whose event cannot be written, changes nothi
     [['unlock', '--phone', newPhone()], /没有手机号/],
     [['sessions', '--phone', newPhone(), '--end-all'], /没有手机号/],
   ] as const) {
-    const { code, stderr } = await admin(api, ...args);
+    const { code, err } = await admin(api, ...args);
     expect([args[0], code]).toEqual([args[0], 1]);
-    expect(stderr).toMatch(reason);
+    expect(err).toMatch(reason);
   }
   const alone = await api.createStudent(id, { name: '独生' });
-  expect((await admin(api, 'unlink', '--student', String(alone), '--parent', phone)).stderr).toMatch(/没有别的家长/);
+  expect((await admin(api, 'unlink', '--student', String(alone), '--parent', phone)).err).toMatch(/没有别的家长/);
   expect(await count()).toBe(before + 8);
   const refusals = await listAuditEvents(api.database.db, {}, 8);
   expect(refusals.map(({ outcome, details }) => `${outcome} ${String(details?.command)}`).reverse()).toEqual(
@@ -126,10 +125,7 @@ test('a command that is refused, or whose event cannot be written, changes nothi
   expect(await loadRows(api, sql`select name from parents where id = ${id}`)).toEqual([{ name: '林女士' }]);
 });
 
-async function importWords(...args: string[]): Promise<number> {
-  const terminal = { env: { DATABASE_URL: api.url }, out: () => undefined, err: () => undefined };
-  return runProgram(createImportProgram(terminal), args, terminal);
-}
+const importWords = async (...args: string[]) => (await runImport({ DATABASE_URL: api.url }, args)).code;
 
 /** What the events tell that come of it, oldest first. */
 async function captureTold(step: () => Promise<unknown>): Promise<string[]> {

@@ -5,10 +5,9 @@ import type { Session } from '@xueban/contract/resources/sessions';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { endSessions } from '../../../src/database/backup/old-intentions';
-import { createAdminProgram } from '../../../src/cli/admin-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { toDevice, maskedAddress, toNetwork } from '../../../src/plugins/origin';
 import { getCookie, newPhone, PASSWORD, useTestApp } from '../../support/app';
+import { runAdmin } from '../../support/commands';
 
 const api = useTestApp();
 
@@ -76,8 +75,7 @@ test.each([
 ] as const)('phones are told of what the school does: %s', async (error, [command, ...options]) => {
   const { phone } = await api.createParent();
   const cookie = await signIn(phone, IPHONE, '10.0.0.1');
-  const terminal = { env: { DATABASE_URL: api.url }, out: () => undefined, err: () => undefined };
-  expect(await runProgram(createAdminProgram(terminal), [command, '--phone', phone, ...options], terminal)).toBe(0);
+  expect(await runAdmin({ DATABASE_URL: api.url }, [command, '--phone', phone, ...options])).toMatchObject({ code: 0 });
   expect(await findRefusal(cookie)).toBe(error);
 });
 

@@ -1,7 +1,6 @@
 /** WeChat's server API as small as sign-in needs it, on this machine: tokens that end, codes that are good once. */
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PNG } from '../../files/bytes';
+import { playService } from '../../support/service';
 import { APP, type DeliveredMessage, subscriptionMessages } from './wechat-messages';
 
 export { APP };
@@ -48,12 +47,6 @@ export async function startWechatService(): Promise<WechatService> {
   let tokens = 0;
   let token: string | undefined;
 
-  async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    return JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>;
-  }
-
   function stableToken({ grant_type: grant, appid, secret, force_refresh: force }: Record<string, unknown>): object {
     if (grant !== 'client_credential') return { errcode: 40002, errmsg: 'invalid grant_type' };
     if (appid !== APP.appId) return { errcode: 40013, errmsg: 'invalid appid' };
@@ -87,35 +80,33 @@ export async function startWechatService(): Promise<WechatService> {
     return PNG;
   }
 
-  const server = createServer((request, response) => {
-    void readBody(request).then(async (body) => {
-      const url = new URL(request.url ?? '', 'http://wechat');
-      seen.push({ path: url.pathname, body });
-      const call = parseCall(url.pathname);
-      const mishap = mishaps[call].shift();
-      if (mishap === 'silence') return;
-      if (mishap && 'after' in mishap) await mishap.after;
-      response.setHeader('content-type', 'application/json; charset=utf-8');
-      if (mishap && 'status' in mishap) response.statusCode = mishap.status;
-      if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));
-      const given = url.searchParams.get('access_token');
-      if (call === 'code') {
-        const answer = code(given, body);
-        return void response.end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
-      }
-      const answers: Record<Exclude<WechatCall, 'code'>, () => object> = {
-        phone: () => phoneNumber(given, body),
-        check: () => check(given, body),
-        login: () => messages.session(url.searchParams),
-        send: () => messages.send(given, body),
-        token: () => stableToken(body),
-      };
-      response.end(JSON.stringify(answers[call]()));
-    });
+  const service = await playService(async (request, response, bytes) => {
+    const body = JSON.parse(bytes.toString() || '{}') as Record<string, unknown>;
+    const url = new URL(request.url ?? '', 'http://wechat');
+    seen.push({ path: url.pathname, body });
+    const call = parseCall(url.pathname);
+    const mishap = mishaps[call].shift();
+    if (mishap === 'silence') return;
+    if (mishap && 'after' in mishap) await mishap.after;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    if (mishap && 'status' in mishap) response.statusCode = mishap.status;
+    if (mishap) return void response.end('text' in mishap ? mishap.text : JSON.stringify('json' in mishap ? mishap.json : {}));
+    const given = url.searchParams.get('access_token');
+    if (call === 'code') {
+      const answer = code(given, body);
+      return void response.end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
+    }
+    const answers: Record<Exclude<WechatCall, 'code'>, () => object> = {
+      phone: () => phoneNumber(given, body),
+      check: () => check(given, body),
+      login: () => messages.session(url.searchParams),
+      send: () => messages.send(given, body),
+      token: () => stableToken(body),
+    };
+    response.end(JSON.stringify(answers[call]()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: service.url,
     seen,
     allow: (code, { phoneNumber: number, countryCode = '86', appid = APP.appId }) =>
       void codes.set(code, {
@@ -132,9 +123,6 @@ export async function startWechatService(): Promise<WechatService> {
     delivered: messages.delivered,
     forbid: (text) => void forbidden.push(text),
     next: (call, ...more) => void mishaps[call].push(...more),
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
-    },
+    stop: service.stop,
   };
 }

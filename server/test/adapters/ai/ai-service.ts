@@ -1,8 +1,8 @@
 /** A service of the test that speaks OpenAI's protocol: what it was asked, and what it answers from now on. */
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { playService } from '../../support/service';
 
 interface Asked {
   model: string;
@@ -70,25 +70,20 @@ export async function startAiService() {
   const asked: Asked[] = [];
   /** One an ask; the last stays. */
   let answers: Answer[] = ['{}'];
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
-      if (request.url?.endsWith('/moderations')) {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ results: [{ flagged: body.includes('RISKY') }] }));
-        return;
-      }
-      asked.push({ ...(JSON.parse(body) as Asked), authorization: request.headers.authorization });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (answer === undefined || answer === null) return;
-      if (typeof answer === 'function') answer(response);
-      else answerWith(response, answer);
-    });
+  const service = await playService((request, response, bytes) => {
+    const body = bytes.toString();
+    if (request.url?.endsWith('/moderations')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ results: [{ flagged: body.includes('RISKY') }] }));
+      return;
+    }
+    asked.push({ ...(JSON.parse(body) as Asked), authorization: request.headers.authorization });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === undefined || answer === null) return;
+    if (typeof answer === 'function') answer(response);
+    else answerWith(response, answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const url = `${service.url}/v1`;
   return {
     asked,
     url,
@@ -97,9 +92,6 @@ export async function startAiService() {
     answers(...next: Answer[]): void {
       answers = next;
     },
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: service.stop,
   };
 }

@@ -1,20 +1,15 @@
 /** How much of a reply is read goes by how it comes. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { boundedFetch, MAX_ANSWER_LENGTH } from '../../../src/adapters/ai/bounded-fetch';
+import { playService } from '../../support/service';
+import { useMade } from '../../support/use';
 
-let server: Server;
+const service = useMade(() =>
+  playService((_request, response) => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(bytes, 'x'))),
+);
 let type: string;
 let bytes: number;
 
-beforeAll(async () => {
-  server = createServer((_request, response) => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(bytes, 'x')));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterAll(() => void server.close());
-
-const load = async (): Promise<number> =>
-  (await (await boundedFetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).text()).length;
+const load = async (): Promise<number> => (await (await boundedFetch(service.url)).text()).length;
 
 test.each([
   ['text/event-stream', 400],

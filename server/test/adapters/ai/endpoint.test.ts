@@ -3,15 +3,12 @@ import { Type } from '@sinclair/typebox';
 import type { AiFailure } from '../../../src/adapters/ai/ai';
 import { createAiEndpoint } from '../../../src/adapters/ai/endpoint';
 import { startAiService } from './ai-service';
+import { useMade } from '../../support/use';
 
 const schema = Type.Object({ score: Type.Integer({ minimum: 0, maximum: 10 }) });
 const request = { instructions: '评分', input: '作答', schema, maxTokens: 100 };
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-beforeAll(async () => {
-  service = await startAiService();
-});
-afterAll(() => service.stop());
+const service = useMade(startAiService);
 beforeEach(() => {
   service.asked.length = 0;
 });

@@ -3,14 +3,11 @@ import { Type } from '@sinclair/typebox';
 import { AiFailure } from '../../../src/adapters/ai/ai';
 import { type AiEndpointConfig, createAiEndpoint } from '../../../src/adapters/ai/endpoint';
 import { startAiService } from './ai-service';
+import { useMade } from '../../support/use';
 
 type Respond = Exclude<Parameters<Awaited<ReturnType<typeof startAiService>>['answers']>[0], string | null>;
 
-let service: Awaited<ReturnType<typeof startAiService>>;
-beforeAll(async () => {
-  service = await startAiService();
-});
-afterAll(() => service.stop());
+const service = useMade(startAiService);
 beforeEach(() => {
   service.asked.length = 0;
 });

@@ -8,14 +8,13 @@ import { PASSING } from '../../../src/database/backup/format';
 import { checkBackup } from '../../../src/database/backup/read';
 import { restoreBackup } from '../../../src/database/backup/restore';
 import { writeBackup } from '../../../src/database/backup/write';
-import { createAdminProgram } from '../../../src/cli/admin-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { readMigrations } from '../../../src/database/migrate';
 import { type Classroom, createClassroom, data } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { createTestDatabase, withClient } from '../../support/cluster';
 import { makeFolder, removeDataDir } from '../../support/data-dir';
 import { useFolder } from '../../support/use';
+import { runAdmin } from '../../support/commands';
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 const ATTACHMENT = 'attachments/1-0123456789abcdef.pdf';
@@ -26,17 +25,15 @@ const PHONES = 3;
 /** Rows of 1.3 KB: a table of two parts. */
 const FILLED = 4000;
 
-let api: TestApp;
-let rooms: Classroom[];
 const folder = useFolder();
-let file: string;
+const api = useTestApp({ OBJECTS_DIR: path.join(folder, 'objects') });
+let rooms: Classroom[];
+const file = path.join(folder, 'school.tar.gz');
 /** Of the school, for its commands. */
 let env: { DATABASE_URL: string; OBJECTS_DIR: string };
 const undo: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  file = path.join(folder, 'school.tar.gz');
-  api = await buildTestApp({ OBJECTS_DIR: path.join(folder, 'objects') });
   env = { DATABASE_URL: api.url, OBJECTS_DIR: path.join(folder, 'objects') };
   rooms = [];
   for (let i = 0; i < PHONES; i += 1) rooms.push(await createClassroom(api, { perChapter: 30 }));
@@ -69,7 +66,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await api.close();
   for (const step of undo) await step();
 });
 
@@ -87,11 +83,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /** Runs a command of `npm run admin`. */
-async function admin(env: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  const terminal = { env, out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line) };
-  return { code: await runProgram(createAdminProgram(terminal), args, terminal), said: lines.join('\n') };
-}
+const admin = (on: Record<string, string>, ...args: string[]) => runAdmin(on, args);
 
 const saying = (words: string | RegExp) => expect.stringMatching(words) as unknown as string;
 
@@ -174,7 +166,7 @@ test('a backup under load, brought back on another machine and into an external 
   );
   // The database itself is told, past a pooler: nobody listens there, and whoever goes by it fails.
   const pooled = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_DIRECT_URL: api.url };
-  expect(await admin(pooled, 'restore', file, '--check')).toEqual({ code: 0, said: saying(/^备份完整：.*，1 个文件/) });
+  expect(await admin(pooled, 'restore', file, '--check')).toMatchObject({ code: 0, said: saying(/^备份完整：.*，1 个文件/) });
   const told = await query<{ command: string; bytes: number | null }>(
     api.url,
     "select details->>'command' as command, (details->>'bytes')::int as bytes from audit_events where kind = 'backup' order by id",
@@ -312,7 +304,7 @@ test('what is no whole backup is refused before anything is written', async () =
     const broken = path.join(folder, 'broken.tar.gz');
     writeFileSync(broken, bytes);
     const dataDir = path.join(folder, 'never-made');
-    expect([name, await admin({ DATA_DIR: dataDir }, 'restore', broken)]).toEqual([
+    expect([name, await admin({ DATA_DIR: dataDir }, 'restore', broken)]).toMatchObject([
       name,
       { code: 1, said: saying(/不是学伴的备份|不完整或已损坏/) },
     ]);
@@ -354,7 +346,7 @@ test('a restore that fails on the way leaves neither rows nor files; a newer sch
 test('a restore touches no files of another school', async () => {
   const [target, objects] = [await emptyDatabase(), openObjects('occupied')];
   await objects.put(ATTACHMENT, Buffer.from('of another school'), 'application/pdf');
-  expect(await admin({ DATABASE_URL: target, OBJECTS_DIR: path.join(folder, 'occupied') }, 'restore', file)).toEqual({
+  expect(await admin({ DATABASE_URL: target, OBJECTS_DIR: path.join(folder, 'occupied') }, 'restore', file)).toMatchObject({
     code: 1,
     said: `文件库里已有文件（例如 ${ATTACHMENT}），没有恢复：请用 OBJECTS_DIR 指定一个新文件夹，或用 S3_BUCKET 指定一个空存储桶`,
   });

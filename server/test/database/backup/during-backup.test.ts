@@ -13,24 +13,22 @@ import { createAdminProgram } from '../../../src/cli/admin-program';
 import { runProgram } from '../../../src/cli/terminal';
 import { redraw, PNG } from '../../files/bytes';
 import { type Classroom, createClassroom, data } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
 import { toHome, makeFolder, removeDataDir } from '../../support/data-dir';
 import { putSchool } from '../../support/school-folder';
 import { useFolder } from '../../support/use';
+import { until } from '../../support/until';
 
-let api: TestApp;
-let room: Classroom;
 const folder = useFolder();
-let store: string;
+const store = path.join(folder, 'objects');
+const api = useTestApp({ OBJECTS_DIR: store });
+let room: Classroom;
 const undo: (() => Promise<void> | void)[] = [];
 beforeAll(async () => {
-  store = path.join(folder, 'objects');
-  api = await buildTestApp({ OBJECTS_DIR: store });
   room = await createClassroom(api);
 });
 afterAll(async () => {
-  await api.close();
   for (const step of undo) await step();
 });
 
@@ -50,10 +48,6 @@ const backUp = (file: string, meanwhile: () => Promise<unknown>, more: Partial<B
     return found;
   };
   return writeBackup({ url: api.url, objects: { ...objects, list }, file, replace: false, now: () => new Date(), ...more });
-};
-
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 async function upload(cookie: string, purpose: string): Promise<number> {

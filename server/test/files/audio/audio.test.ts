@@ -1,9 +1,6 @@
 /** Sounds: recordings, a real HTTP server that speaks the protocol of the endpoint, and espeak-ng where it is installed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Course, StudentWord } from '@xueban/contract/resources/courses';
 import type { Client } from 'pg';
@@ -14,8 +11,10 @@ import { CONTENT_FOLDER } from '../../../src/paths';
 import { uploadSounds } from '../../../src/modules/files/audio/upload-sounds';
 import { importCourses } from '../../../src/modules/words/import/import.service';
 import { type Classroom, createClassroom, data, smallCourse } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { buildTestApp, useTestApp } from '../../support/app';
 import { withClient } from '../../support/cluster';
+import { playService } from '../../support/service';
+import { useFolder, useMade } from '../../support/use';
 
 const MP3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(500, 1)]);
 
@@ -30,22 +29,13 @@ interface Asked {
 /** A speech service of the test: what it was asked, and what it answers from now on. */
 async function startSpeechService() {
   const asked: Asked[] = [];
-  const service = { asked, status: 200, bytes: MP3, gate: Promise.resolve() };
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      asked.push({ ...(JSON.parse(Buffer.concat(chunks).toString()) as Asked), authorization: request.headers.authorization });
-      void service.gate.then(() =>
-        response.writeHead(request.url === '/v1/audio/speech' ? service.status : 404, { 'content-type': 'audio/mpeg' }).end(service.bytes),
-      );
-    });
+  const answer = { status: 200, bytes: MP3, gate: Promise.resolve() };
+  const { url, stop } = await playService(async (request, response, body) => {
+    asked.push({ ...(JSON.parse(body.toString()) as Asked), authorization: request.headers.authorization });
+    await answer.gate;
+    response.writeHead(request.url === '/v1/audio/speech' ? answer.status : 404, { 'content-type': 'audio/mpeg' }).end(answer.bytes);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(service, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  });
+  return { asked, answer, url: `${url}/v1`, stop };
 }
 
 /** Waits until so many connections to the database wait for a lock. */
@@ -59,17 +49,11 @@ const loadWords = async (room: Classroom): Promise<StudentWord[]> =>
   data<StudentWord[]>(await room.call(`GET courses/${room.courseId}/words?per_page=100`));
 
 describe('Without a source', () => {
-  let api: TestApp;
+  const api = useTestApp();
+  const folder = useFolder();
   let room: Classroom;
-  let folder: string;
   beforeAll(async () => {
-    api = await buildTestApp();
     room = await createClassroom(api);
-    folder = await mkdtemp(path.join(tmpdir(), 'xueban-sounds-'));
-  });
-  afterAll(async () => {
-    await api.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   test('nothing can be heard, until recordings are uploaded', async () => {
@@ -109,9 +93,9 @@ describe('Without a source', () => {
     expect(await objects.findSize(await loadKey())).toBe(MP3.length * 2);
   });
 
+  const sounds = useFolder();
   test('recordings are uploaded while an import changes the same course', async () => {
     const { db } = api.database;
-    const sounds = await mkdtemp(path.join(tmpdir(), 'xueban-sounds-'));
     await writeFile(path.join(sounds, 'w30.mp3'), MP3);
     const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
     next.words.length = 20; // without the second unit
@@ -128,30 +112,25 @@ describe('Without a source', () => {
       expect(await imported).toMatchObject([{ removedWords: 10 }]);
       expect(await uploaded).toMatchObject({ words: 1, left: [] });
     });
-    await rm(sounds, { recursive: true });
   });
 });
 
 describe('A speech endpoint', () => {
-  let service: Awaited<ReturnType<typeof startSpeechService>>;
-  let api: TestApp;
+  const service = useMade(startSpeechService);
+  const api = useMade(() =>
+    buildTestApp({ SPEECH: 'auto', SPEECH_URL: service.url, SPEECH_MODEL: 'm1', SPEECH_VOICE: 'v1', SPEECH_KEY: 'key-1' }),
+  );
   let room: Classroom;
   let words: StudentWord[];
   beforeAll(async () => {
-    service = await startSpeechService();
-    api = await buildTestApp({ SPEECH: 'auto', SPEECH_URL: service.url, SPEECH_MODEL: 'm1', SPEECH_VOICE: 'v1', SPEECH_KEY: 'key-1' });
     room = await createClassroom(api);
     words = await loadWords(room);
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.stop();
   });
   const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
 
   test('is asked once for a sound, also when many want it at once', async () => {
     let open = (): void => undefined;
-    service.gate = new Promise((resolve) => {
+    service.answer.gate = new Promise((resolve) => {
       open = resolve;
     });
     const wanted = Array.from({ length: 8 }, () => get(words[0]!.audio_url!));
@@ -173,14 +152,14 @@ describe('A speech endpoint', () => {
   });
 
   test('that fails is answered 503, and left alone for a while', async () => {
-    service.status = 500;
+    service.answer.status = 500;
     const asked = service.asked.length;
     for (let i = 0; i < 3; i += 1) expect((await get(words[2]!.audio_url!)).statusCode).toBe(503);
     expect(service.asked.length).toBe(asked + 1);
-    service.status = 200;
-    service.bytes = Buffer.from('<html>no sound</html>');
+    service.answer.status = 200;
+    service.answer.bytes = Buffer.from('<html>no sound</html>');
     expect((await get(words[3]!.audio_url!)).statusCode).toBe(503);
-    service.bytes = MP3;
+    service.answer.bytes = MP3;
     expect((await get(words[4]!.audio_url!)).statusCode).toBe(200);
   });
 
@@ -208,9 +187,10 @@ describe('A speech endpoint', () => {
 
 describe('The pack of word sounds', () => {
   const FOLDER = path.join(CONTENT_FOLDER, 'english', 'sounds');
+  const api = useTestApp({ SPEECH: 'auto' });
+  const folder = useFolder();
 
   test('is heard where there is no recording and no service, of words alone', async () => {
-    const api = await buildTestApp({ SPEECH: 'auto' });
     const room = await createClassroom(api);
     const next = smallCourse(data<Course>(await room.call(`GET courses/${room.courseId}`)).name);
     const written = [
@@ -233,7 +213,6 @@ describe('The pack of word sounds', () => {
     await api.database.pool.query("update words set phonetic = '/skʌl/' where spelling = 'school'");
     expect((await api.app.inject({ url: urls[0]! })).statusCode).toBe(410);
     await expect(pack!.speak('w2')).rejects.toThrow('does not say');
-    await api.close();
   });
 
   // As other books write them, and read otherwise.
@@ -255,14 +234,12 @@ describe('The pack of word sounds', () => {
   });
 
   test('that was not shipped is none; one that is cut short says so', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'xueban-pack-'));
     expect(await openSoundPack(folder)).toBeUndefined();
     await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0, 900, '/skuːl/'] } }));
     await writeFile(path.join(folder, 'words.mp3s'), MP3);
     await expect((await openSoundPack(folder))!.speak('school')).rejects.toThrow('cut short');
     await writeFile(path.join(folder, 'words.json'), JSON.stringify({ voice: 'x', words: { school: [0] } }));
     await expect(openSoundPack(folder)).rejects.toThrow();
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -6,13 +6,12 @@ import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createLimitRepository } from '../../../src/modules/accounts/sessions/limits.repository';
 import { createTrialBookingService } from '../../../src/modules/lessons/trials/trial-bookings.service';
 import type { AppError } from '../../../src/plugins/errors';
-import { createAdminProgram } from '../../../src/cli/admin-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { letTimePass } from '../../personal-data/rights/family';
 import { type Answer, newPhone, type TestApp, useTestApp } from '../../support/app';
 import { useMade } from '../../support/use';
+import { runAdmin } from '../../support/commands';
 
 const api = useTestApp({ TRIAL_BOOKINGS_PER_ADDRESS_AND_HOUR: '6', TRIAL_BOOKINGS_PER_SCHOOL_AND_DAY: '1000' });
 /** A second server process on the same database. */
@@ -40,15 +39,7 @@ const loadTrail = async () =>
     )
   ).rows[0];
 
-async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line: string) => (said.out += `${line}\n`),
-    err: (line: string) => (said.err += `${line}\n`),
-  };
-  return { code: await runProgram(createAdminProgram(terminal), args, terminal), ...said };
-}
+const admin = (...args: string[]) => runAdmin({ DATABASE_URL: api.url }, args);
 
 test('a booking is kept with the consent it was made with, and told to the audit trail without the name', async () => {
   const phone = newPhone();

@@ -1,14 +1,13 @@
 /** Which courses' words whoever is not signed in may try: the school's choice. */
 import { GROUP_SIZE, MAX_TRIAL_GROUPS } from '@xueban/contract/constants';
 import { sql } from 'drizzle-orm';
-import { createAdminProgram } from '../../../src/cli/admin-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { createTrialGroupService } from '../../../src/modules/lessons/trials/trial-groups.service';
 import { saveTrialRules } from '../../../src/modules/lessons/lesson-rules.repository';
 import { SILENT } from '../../../src/modules/courses/words/word-rows';
 import { DEFAULT_TRIAL_RULES } from '../../../src/modules/lessons/rules/trial-rules';
 import { useTestApp } from '../../support/app';
 import { makeWordCourse } from './course';
+import { runAdmin } from '../../support/commands';
 
 const api = useTestApp();
 const ids = new Map<string, number>();
@@ -25,15 +24,7 @@ const given = async (): Promise<string[]> => {
   return groups.map(({ course_name: name }) => name);
 };
 
-async function rules(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line: string) => (said.out += `${line}\n`),
-    err: (line: string) => (said.err += `${line}\n`),
-  };
-  return { code: await runProgram(createAdminProgram(terminal), ['trial-rules', ...args], terminal), ...said };
-}
+const rules = (...args: string[]) => runAdmin({ DATABASE_URL: api.url }, ['trial-rules', ...args]);
 
 test('until the school chooses, its first courses; its choice in its order, by name or number; and back', async () => {
   expect(await given()).toEqual(['甲', '乙', '丙']);

@@ -7,8 +7,6 @@ import { Value } from '@sinclair/typebox/value';
 import { LevelQuestion } from '@xueban/contract/resources/math/math-level-submissions';
 import { Question, Solution } from '@xueban/contract/resources/math/questions';
 import { HandoutPart } from '@xueban/contract/resources/math/sections';
-import { createImportProgram } from '../../../src/cli/import-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { courses } from '../../../src/database/schema/content';
 import { knowledgePoints, levelItems, questions, questionVariants, sections } from '../../../src/database/schema/math-content';
 import { ContentRefused, importMath, type MathImport, readMath } from '../../../src/modules/math/import/import-math.service';
@@ -16,18 +14,15 @@ import { importCourses } from '../../../src/modules/words/import/import.service'
 import { gradeAnswer } from '../../../src/modules/math/rules/grading/grade';
 import { CONTENT_FOLDER } from '../../../src/paths';
 import { smallCourse } from '../../learning/school';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
+import { runImport } from '../../support/commands';
 
 const MATHEMATICS = path.join(CONTENT_FOLDER, 'mathematics');
 const NAME = '数学课程模板';
 const now = new Date('2026-11-20T11:00:00Z');
 
-let api: TestApp;
+const api = useTestApp();
 let folder: string;
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
 
 const LEVEL_TEST = `---
 id: level-1
@@ -253,20 +248,13 @@ describe('refused, and nothing of it written:', () => {
 });
 
 test('npm run import takes a folder, and says file and line', async () => {
-  const said: string[] = [];
-  const terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-  };
-  const imported = await runProgram(createImportProgram(terminal), [folder], terminal);
-  expect([imported, said.join('\n')]).toEqual([0, expect.stringContaining('数学课程模板：新课程，2 个小节，题目新增 20')]);
-  said.length = 0;
+  const imported = (...options: string[]) => runImport({ DATABASE_URL: api.url }, [folder, ...options]);
+  expect(await imported()).toMatchObject({ code: 0, said: expect.stringContaining('数学课程模板：新课程，2 个小节，题目新增 20') });
   write('course/course.yaml', (text) => text.replace('id: second-section', 'id: secnd-section'));
-  expect(await runProgram(createImportProgram(terminal), [folder, '--dry-run'], terminal)).toBe(0);
-  expect(said.join('\n')).toMatch(/course.yaml:11: 提醒 1 个小节还没有文件夹，不会导入：secnd-section[^]*隐藏 1 个小节/);
+  expect(await imported('--dry-run')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/course.yaml:11: 提醒 1 个小节还没有文件夹，不会导入：secnd-section[^]*隐藏 1 个小节/),
+  });
   write('course/first-section/questions.md', (text) => text.replace('kind: fill_in', 'kind: fill'));
-  said.length = 0;
-  expect(await runProgram(createImportProgram(terminal), [folder], terminal)).toBe(1);
-  expect(said.join('\n')).toContain('course/first-section/questions.md:3: 错误');
+  expect(await imported()).toMatchObject({ code: 1, said: expect.stringContaining('course/first-section/questions.md:3: 错误') });
 });

@@ -13,17 +13,13 @@ import {
 } from '../../../src/modules/math/level-test/math-level-submissions.service';
 import { gradeWritten } from '../../../src/modules/math/rules/grading/lines/judge-lines';
 import { insertMathCourse } from '../small-course';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
 import { insertBank, pointId, getPosition } from './bank';
 
-let api: TestApp;
+const api = useTestApp();
 let student: { cookie: string; studentId: number };
 const HOUR_MS = 3_600_000;
 
-beforeAll(async () => {
-  api = await buildTestApp();
-});
-afterAll(() => api.close());
 const signIn = async () => {
   const { id, phone } = await api.createParent();
   return { studentId: await api.createStudent(id), cookie: await api.signIn(phone) };

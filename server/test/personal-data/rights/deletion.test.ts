@@ -74,13 +74,13 @@ test('a student under deletion does not exist for the guardian, and does again w
   const { cookie } = family;
   expect(await admin(api, 'delete-student', '--student', String(studying))).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(`将于 ${addDays(getSchoolDay(new Date()), 7)} 删除`),
+    out: expect.stringContaining(`将于 ${addDays(getSchoolDay(new Date()), 7)} 删除`),
   });
   for (const call of [`GET students/${studying}`, 'GET courses', 'GET learning_records/latest'] as const) {
     expect((await api.call(call, { cookie, studentId: studying })).body.error).toBe('STUDENT_NOT_FOUND');
   }
   expect((await api.call('GET students', { cookie })).body.total_count).toBe(2);
-  expect((await admin(api, 'delete-student', '--student', String(studying))).stderr).toContain('已经申请过删除');
+  expect((await admin(api, 'delete-student', '--student', String(studying))).err).toContain('已经申请过删除');
   expect(await admin(api, 'delete-student', '--student', String(studying), '--undo')).toMatchObject({ code: 0 });
   expect((await api.call('GET courses', { cookie, studentId: studying })).status).toBe(200);
   expect((await api.call('GET students', { cookie })).body.total_count).toBe(3);
@@ -99,7 +99,7 @@ test('after a week a student is gone from every table and the store, also when t
   );
   const reversal = ['reverse-hours', '--student', String(finishing), '--entry', charge!.entry, '--reason', '扣错了'];
   expect(await admin(api, ...reversal)).toMatchObject({ code: 0 });
-  expect(await admin(api, ...reversal)).toMatchObject({ code: 1, stderr: '这笔课时已经冲正过了\n' });
+  expect(await admin(api, ...reversal)).toMatchObject({ code: 1, err: '这笔课时已经冲正过了\n' });
   const [lessons] = await loadRows<{ n: number; hours: string }>(
     api,
     sql`select count(*)::int as n, sum(changed_course_hours) filter (where id <> ${charge!.lesson}) as hours
@@ -179,7 +179,7 @@ test('with a guardian go the students of nobody else, and every object; a studen
   expect((await api.call('POST sessions/send_sign_in_captcha', { body: { phone } })).status).toBe(200);
   await admin(api, 'delete-parent', '--phone', phone);
   await letTimePass(api);
-  expect(await admin(api, 'deletions', '--run')).toMatchObject({ code: 0, stdout: '已办理 1 项到期的删除\n' });
+  expect(await admin(api, 'deletions', '--run')).toMatchObject({ code: 0, out: '已办理 1 项到期的删除\n' });
   expect(Object.keys(await rowsHolding(api, 'parent_id', parentId))).toEqual(KEPT);
   expect(Object.keys(await rowsHolding(api, 'student_id', studying))).toEqual(KEPT);
   expect(await rowsHolding(api, 'student_id', fresh)).toMatchObject({ parent_students: 1, student_allocations: lessonsBefore });
@@ -209,7 +209,7 @@ test('whoever asks later whether somebody was deleted is shown it by a number, w
     parentId,
     students: { studying },
   } = family;
-  const shownFor = async (...of: string[]): Promise<string> => (await admin(api, 'deletions', ...of)).stdout;
+  const shownFor = async (...of: string[]): Promise<string> => (await admin(api, 'deletions', ...of)).out;
   expect(await shownFor('--guardian', String(parentId))).toMatch(
     new RegExp(`^家长 ${parentId}\\t已于 \\d{4}-\\d\\d-\\d\\d 删除\\t\\d{4}-\\d\\d-\\d\\d 申请$`, 'm'),
   );
@@ -226,7 +226,7 @@ test('whoever asks later whether somebody was deleted is shown it by a number, w
 test('deletions are carried out again on a restored database, and nobody who came later is hit', async () => {
   const { parentId } = family;
   const ledger = path.join(getObjectsDir(api), 'ledger.json');
-  await writeFile(ledger, (await admin(api, 'deletions', '--json')).stdout);
+  await writeFile(ledger, (await admin(api, 'deletions', '--json')).out);
   // As an old backup would bring them back; the student's id was given out again.
   await api.database.db.execute(
     sql`insert into parents (id, phone, name, created_at) select ${parentId}, '13800006021', '林女士', subject_created_at from deletions where parent_id = ${parentId} and done_at is not null`,
@@ -234,8 +234,8 @@ test('deletions are carried out again on a restored database, and nobody who cam
   await api.database.db.execute(
     sql`insert into students (id, name, created_at) values (${family.students.studying}, '新来的', now() - interval '1 year')`,
   );
-  expect(await admin(api, 'deletions', '--apply', ledger)).toMatchObject({ code: 0, stdout: expect.stringContaining('其中 1 项') });
+  expect(await admin(api, 'deletions', '--apply', ledger)).toMatchObject({ code: 0, out: expect.stringContaining('其中 1 项') });
   expect(await loadRows(api, sql`select id from parents where id = ${parentId}`)).toEqual([]);
   expect(await loadRows(api, sql`select name from students where id = ${family.students.studying}`)).toEqual([{ name: '新来的' }]);
-  expect((await admin(api, 'deletions')).stdout).toContain(`家长 ${parentId}\t已于`);
+  expect((await admin(api, 'deletions')).out).toContain(`家长 ${parentId}\t已于`);
 });

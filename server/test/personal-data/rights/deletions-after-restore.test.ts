@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type TestApp, useTestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/cluster';
-import { admin, letTimePass, loadRows } from './family';
+import { admin, isThere, letTimePass, loadRows } from './family';
 import { ok } from './restores';
 import { endLater, useFolder } from '../../support/use';
 
@@ -27,7 +27,7 @@ async function writeLedger(): Promise<string> {
 async function restored(...options: string[]): Promise<{ there: TestApp; said: string }> {
   const { url, drop } = await createTestDatabase({ empty: true });
   const objects = `${backup}.objects`;
-  const { code, stdout, stderr } = await admin(
+  const { code, out, err } = await admin(
     { ...api, url, config: { ...api.config, objects: { store: 'local', dir: objects } } },
     'restore',
     backup,
@@ -37,11 +37,8 @@ async function restored(...options: string[]): Promise<{ there: TestApp; said: s
   const there = { ...(await api.another({ DATABASE_URL: url, OBJECTS_DIR: objects })), url };
   endLater(() => there.close().then(drop));
   await there.app.sweep();
-  return { there, said: stdout + stderr };
+  return { there, said: out + err };
 }
-
-const isThere = async (on: TestApp, table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await loadRows(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 
 test('a request that was taken back since the backup is not carried out: neither by the first start nor by the ledger', async () => {
   const [parent, other] = [await api.createParent(), await api.createParent()];
@@ -233,7 +230,7 @@ test('a file that is no list of deletions is refused, and it is said how one is 
     await writeFile(`${backup}.json`, text);
     expect(await admin(api, 'deletions', '--apply', `${backup}.json`)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`${backup}.json 不是由 deletions --to 写成的清单`),
+      err: expect.stringContaining(`${backup}.json 不是由 deletions --to 写成的清单`),
     });
   }
   expect(await ok(api, 'deletions', '--help')).toMatch(/--apply <files\.\.\.> +由 --to 写成的清单/);
@@ -246,7 +243,7 @@ test('a ledger is written whole, for its owner alone, and over no other', async 
   expect(JSON.parse(kept)).toEqual(JSON.parse(await ok(api, 'deletions', '--json')));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await api.createStudent((await api.createParent()).id).then((id) => ok(api, 'delete-student', '--student', String(id)));
-  expect(await admin(api, 'deletions', '--to', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('没有覆盖') });
+  expect(await admin(api, 'deletions', '--to', file)).toMatchObject({ code: 1, err: expect.stringContaining('没有覆盖') });
   expect(await readFile(file, 'utf8')).toBe(kept);
   const nowhere = { ...api, url: api.url.replace(/\/[^/]*$/, '/no_such_database') };
   expect((await admin(nowhere, 'deletions', '--to', file, '--force')).code).toBe(1);

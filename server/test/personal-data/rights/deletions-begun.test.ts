@@ -8,7 +8,7 @@ import { createAudit } from '../../../src/modules/accounts/audit/audit.service';
 import { createDeletionService } from '../../../src/modules/personal-data/rights/deletions.service';
 import type { LedgerLine } from '../../../src/modules/personal-data/rules/deletion-ledger';
 import { type TestApp, useTestApp } from '../../support/app';
-import { admin, letTimePass, loadRows } from './family';
+import { admin, isThere, letTimePass, loadRows } from './family';
 import { beginAndDie, ok, refused, useRestores } from './restores';
 
 type Guardian = Awaited<ReturnType<TestApp['createParent']>>;
@@ -35,8 +35,6 @@ async function waitingAlone(...guardians: Guardian[]): Promise<string> {
   );
 }
 
-const isThere = async (on: TestApp, id: number): Promise<boolean> =>
-  (await loadRows(on, sql`select 1 from students where id = ${id}`)).length > 0;
 const loadChildren = async (on: TestApp, { id }: Guardian): Promise<number[]> =>
   (await loadRows<{ id: number }>(on, sql`select student_id::int as id from parent_students where parent_id = ${id} order by 1`)).map(
     (row) => row.id,
@@ -61,7 +59,7 @@ test('a deletion that was half carried out when the backup was made is finished 
 
   const there = await restored(backup);
   expect(await ok(there, 'deletions', '--apply', asked)).not.toMatch(new RegExp(`^学员 ${child}\\t`, 'm'));
-  expect([await isThere(there, child), await isThere(there, waiting)]).toEqual([false, true]);
+  expect([await isThere(there, 'students', child), await isThere(there, 'students', waiting)]).toEqual([false, true]);
   await ok(there, 'delete-student', '--student', String(waiting), '--undo'); // that one had not begun
 
   // In another database that grew from this one it was taken back before it began.
@@ -77,7 +75,7 @@ test('a deletion that was half carried out when the backup was made is finished 
   const applied = await ok(again, 'deletions', '--apply', await writeList(lines));
   expect(applied).toContain('已撤回 1 项');
   expect(applied).toContain(`学员 ${child} 的删除在备份时已经开始`);
-  expect([await isThere(again, child), await isThere(again, waiting)]).toEqual([false, true]);
+  expect([await isThere(again, 'students', child), await isThere(again, 'students', waiting)]).toEqual([false, true]);
   await ok(api, 'deletions', '--run');
   await ok(api, 'delete-student', '--student', String(waiting), '--undo');
 }, 60_000);
@@ -191,6 +189,6 @@ test('whoever writes a list is recorded, and who is refused; a database that tak
     { ...by, outcome: 'refused' },
   ]);
   const readOnly = { ...api, url: `${api.url}${api.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don` };
-  const { code, stdout, stderr } = await admin(readOnly, 'deletions', '--to', toFile('read-only.json'));
-  expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('删除清单已写入'), expect.stringMatching(/\S/)]);
+  const { code, out, err } = await admin(readOnly, 'deletions', '--to', toFile('read-only.json'));
+  expect([code, out, err]).toEqual([0, expect.stringContaining('删除清单已写入'), expect.stringMatching(/\S/)]);
 });

@@ -8,13 +8,11 @@ import { removeStudent } from '../../../src/modules/personal-data/rights/deletio
 import { link } from '../../../src/modules/personal-data/rights/people.repository';
 import { createLogger } from '../../../src/plugins/logging';
 import { useTestApp } from '../../support/app';
-import { admin, letTimePass, getObjectsDir, loadRows } from './family';
+import { admin, getObjectsDir, isThere, letTimePass, loadRows } from './family';
 import * as commands from './restores';
 
 const api = useTestApp();
 
-const isThere = async (table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await loadRows(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 const ok = (...args: string[]): Promise<string> => commands.ok(api, ...args);
 const refused = (...args: string[]): Promise<string> => commands.refused(api, ...args);
 
@@ -36,17 +34,17 @@ test("one deletion that cannot be carried out is named, told in the log as an er
   });
   await app.sweep();
   await app.close();
-  expect([await isThere('parents', stuck.id), await isThere('parents', next.id)]).toEqual([true, false]);
+  expect([await isThere(api, 'parents', stuck.id), await isThere(api, 'parents', next.id)]).toEqual([true, false]);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
     expect.objectContaining({ level: 50, parentId: stuck.id, deletionId: expect.any(Number) }),
   );
 
-  const { code, stdout, stderr } = await admin(api, 'deletions', '--run');
-  expect([code, stdout]).toEqual([1, '已办理 0 项到期的删除\n']);
-  expect(stderr).toContain(`家长 ${stuck.id}（申请 `);
+  const { code, out, err } = await admin(api, 'deletions', '--run');
+  expect([code, out]).toEqual([1, '已办理 0 项到期的删除\n']);
+  expect(err).toContain(`家长 ${stuck.id}（申请 `);
   await rm(folder, { recursive: true });
   await ok('deletions', '--run');
-  expect(await isThere('parents', stuck.id)).toBe(false);
+  expect(await isThere(api, 'parents', stuck.id)).toBe(false);
 });
 
 test('whoever links a student who is just going waits, and is refused', async () => {
@@ -103,7 +101,7 @@ test('a student is left to no guardian who is about to be deleted', async () => 
   expect(await refused('create-student', '--parent', leaving.phone, '--name', '新来的')).toContain('已申请注销');
   await letTimePass(api);
   await ok('deletions', '--run');
-  expect([await isThere('parents', leaving.id), await isThere('students', Number(studentId))]).toEqual([false, true]);
+  expect([await isThere(api, 'parents', leaving.id), await isThere(api, 'students', Number(studentId))]).toEqual([false, true]);
 });
 
 test("a student whose own request still has days cannot be taken back once the guardian's deletion has begun with them", async () => {
@@ -115,12 +113,12 @@ test("a student whose own request still has days cannot be taken back once the g
   await api.database.db.execute(sql`insert into study_days (student_id, day) values (${studentId}, current_date)`);
   await commands.beginAndDie(api);
   expect([
-    await isThere('students', studentId),
+    await isThere(api, 'students', studentId),
     await loadRows(api, sql`select 1 from study_days where student_id = ${studentId}`),
   ]).toEqual([true, []]);
   expect(await refused('delete-student', '--student', String(studentId), '--undo')).toContain('没有可以撤回的');
   await ok('deletions', '--run');
-  expect([await isThere('students', studentId), await isThere('parents', parent.id)]).toEqual([false, false]);
+  expect([await isThere(api, 'students', studentId), await isThere(api, 'parents', parent.id)]).toEqual([false, false]);
 });
 
 test('name and grade of a student are corrected, each alone or both', async () => {

@@ -1,11 +1,8 @@
 /** The zip that a guardian gets of everything that is kept of them and their students. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { openPromise } from 'yauzl';
 import { listAuditEvents } from '../../../src/modules/accounts/audit/audit.repository';
 import { createObjects } from '../../../src/adapters/objects/create';
 import { createExportService } from '../../../src/modules/personal-data/rights/export.service';
@@ -15,25 +12,17 @@ import { describeFields, EXPORTED_TABLES } from '../../../src/modules/personal-d
 import { getTitle } from '../../../src/modules/personal-data/rights/table-titles';
 import { redraw, PNG } from '../../files/bytes';
 import { admin, buildDemoApp, createFamily, type Family, rowsHolding } from './family';
-import { useMade } from '../../support/use';
+import { unzip as unzipBytes } from '../support';
+import { useFolder, useMade } from '../../support/use';
 
 const api = useMade(() => buildDemoApp());
 let family: Family;
-let folder: string;
+const folder = useFolder();
 beforeAll(async () => {
   family = await createFamily(api);
-  folder = await mkdtemp(path.join(tmpdir(), 'xueban-export-'));
 }, 120_000);
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
 
-async function unzip(file: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await openPromise(file);
-  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  return files;
-}
+const unzip = async (file: string): Promise<Map<string, Buffer>> => unzipBytes(await readFile(file));
 const captureTold = async (studentId: number): Promise<string[]> =>
   (await listAuditEvents(api.database.db, { studentId, kind: 'export' }, 10)).map(({ outcome }) => outcome).reverse();
 /** Tables by their titles. */
@@ -48,7 +37,7 @@ test('a student is exported whole: every row of every table, as JSON and CSV, an
     sql`update learning_answers set given = '=1+1' where student_id = ${finishing} and id = (select min(id) from learning_answers where student_id = ${finishing})`,
   );
   const file = path.join(folder, 'student.zip');
-  expect(await admin(api, 'export-student', '--student', String(finishing), '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  expect(await admin(api, 'export-student', '--student', String(finishing), '--out', file)).toMatchObject({ code: 0, err: '' });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const files = await unzip(file);
   const inDatabase = await rowsHolding(api, 'student_id', finishing);
@@ -62,7 +51,7 @@ test('a student is exported whole: every row of every table, as JSON and CSV, an
   expect(findRows(files, '单词学习的作答.json')[0]).toMatchObject({ student_id: finishing, word: expect.stringMatching(/\w/) });
   expect(files.get('单词学习的作答.csv')?.toString('utf8')).toContain(",'=1+1,");
   expect([...files.keys()].filter((name) => /^files\/.*\.pdf$/.test(name)).length).toBe(inDatabase.learning_prints);
-  expect((await admin(api, 'export-student', '--student', String(finishing), '--out', file)).stderr).toContain('已经存在');
+  expect((await admin(api, 'export-student', '--student', String(finishing), '--out', file)).err).toContain('已经存在');
   expect(await captureTold(finishing)).toEqual(['begun', 'ok', 'begun', 'refused']);
 });
 
@@ -119,7 +108,7 @@ test('a disk that is full in the middle leaves neither a file nor a half of one,
 
 test('a guardian is exported with their students, their files and their trail, without secrets', async () => {
   const file = path.join(folder, 'parent.zip');
-  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, err: '' });
   const files = await unzip(file);
   const inDatabase = await rowsHolding(api, 'parent_id', family.parentId);
   for (const [table, rows] of Object.entries(inDatabase))
@@ -137,7 +126,7 @@ test('a guardian is handed what was booked for their phone before they had an ac
     insert into trial_bookings (name, phone, grade, source, consent_version)
     values ('林女士', ${family.phone}, '七年级', 'vocab_test', '2026-11-22.4'), ('别人', '13900009999', null, null, '2026-11-22.4')`);
   const file = path.join(folder, 'booked.zip');
-  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, stderr: '' });
+  expect(await admin(api, 'export-parent', '--phone', family.phone, '--out', file)).toMatchObject({ code: 0, err: '' });
   expect(findRows(await unzip(file), '预约试听.json')).toMatchObject([
     { name: '林女士', phone: family.phone, grade: '七年级', source: 'vocab_test', consent_version: '2026-11-22.4', handled_at: null },
   ]);

@@ -6,30 +6,15 @@ import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../../../seed/demo-school';
 import { createObjects } from '../../../src/adapters/objects/create';
-import { createAdminProgram } from '../../../src/cli/admin-program';
-import { runProgram } from '../../../src/cli/terminal';
 import { PNG } from '../../files/bytes';
 import { data } from '../../learning/school';
 import type { Environment } from '../../../src/plugins/config';
 import { buildTestApp, type TestApp } from '../../support/app';
 import { demoTemplate } from '../../support/cluster';
-
-export interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+import { runAdmin } from '../../support/commands';
 
 /** `npm run admin -- …` on the database and the files of the app. */
-export async function admin(api: TestApp, ...args: string[]): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  const terminal = {
-    env: { DATABASE_URL: api.url, OBJECTS_DIR: getObjectsDir(api) },
-    out: (line: string) => void (written.stdout += `${line}\n`),
-    err: (line: string) => void (written.stderr += `${line}\n`),
-  };
-  return { code: await runProgram(createAdminProgram(terminal), args, terminal), ...written };
-}
+export const admin = (api: TestApp, ...args: string[]) => runAdmin({ DATABASE_URL: api.url, OBJECTS_DIR: getObjectsDir(api) }, args);
 
 export function getObjectsDir({ config: { objects } }: TestApp): string {
   if (objects.store !== 'local') throw new Error('The test keeps its objects in a folder');
@@ -56,6 +41,9 @@ export interface Family {
 
 export const loadRows = async <T extends Record<string, unknown>>(api: TestApp, query: ReturnType<typeof sql>): Promise<T[]> =>
   (await api.database.db.execute(query)).rows as T[];
+
+export const isThere = async (api: TestApp, table: 'parents' | 'students', id: number): Promise<boolean> =>
+  (await loadRows(api, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 
 /** An app on a copy of the demo school. */
 export async function buildDemoApp(env: Environment = {}): Promise<TestApp> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { promisesKept } from '../../../src/modules/personal-data/rights/retention';
 import { newPhone, useTestApp } from '../../support/app';
-import { until } from '../../files/slow-sockets';
+import { until } from '../../support/until';
 import { getObjectsDir, loadRows } from './family';
 import { deletedWithStudent } from '@xueban/contract/constants';
 import { privacyPromises } from '@xueban/contract/privacy';

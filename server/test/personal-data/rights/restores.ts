@@ -11,16 +11,16 @@ import { admin } from './family';
 
 /** @returns what the command says, which succeeds */
 export async function ok(on: TestApp, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await admin(on, ...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
+  const { code, out, err } = await admin(on, ...args);
+  expect([args, code, err]).toEqual([args, 0, '']);
+  return out;
 }
 
 /** @returns why it is refused */
 export async function refused(on: TestApp, ...args: string[]): Promise<string> {
-  const { code, stderr } = await admin(on, ...args);
+  const { code, err } = await admin(on, ...args);
   expect([args, code]).toEqual([args, 1]);
-  return stderr;
+  return err;
 }
 
 /** Begins what is due, and is killed when the rows of a student are gone and the student is not. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { sql } from 'drizzle-orm';
 import { newPhone, type TestApp, useTestApp } from '../../support/app';
-import { admin, letTimePass, loadRows } from './family';
+import { admin, isThere, letTimePass, loadRows } from './family';
 import { ok, useRestores } from './restores';
 
 const api = useTestApp();
@@ -18,9 +18,6 @@ async function leave(on: TestApp, { phone }: { phone: string }): Promise<void> {
   );
   await ok(on, 'deletions', '--run');
 }
-
-const isThere = async (on: TestApp, table: 'parents' | 'students', id: number): Promise<boolean> =>
-  (await loadRows(on, sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length > 0;
 
 test('from the wrong backup, then from the right one: who was deleted is deleted, who took it back stays', async () => {
   const wrong = await backUp(api);
@@ -169,7 +166,7 @@ test('whoever applies a list, or has what is due carried out, is recorded; a clo
   const [last] = await loadRows<{ id: number }>(api, sql`select max(id)::int as id from audit_events`);
   expect(await admin(api, 'deletions', '--apply', list, ahead)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${ahead} 上有将来的删除时间 ${doneAt}`),
+    err: expect.stringContaining(`${ahead} 上有将来的删除时间 ${doneAt}`),
   });
   expect(await isThere(api, 'parents', parent.id)).toBe(true);
   await ok(api, 'deletions', '--apply', list);

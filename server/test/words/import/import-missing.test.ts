@@ -1,48 +1,24 @@
 /** Words that a course has and the file has not; words of one spelling in several units; and the command as a whole. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createImportProgram } from '../../../src/cli/import-program';
-import { runProgram, type Terminal } from '../../../src/cli/terminal';
 import { listSpellings } from '../../../src/modules/files/audio/audio.repository';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
+import { type Ended, runImport } from '../../support/commands';
+import { useFolder } from '../../support/use';
 
-let api: TestApp;
-let folder: string;
-beforeAll(async () => {
-  api = await buildTestApp();
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-missing-'));
-});
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true });
-});
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-  questions: string[];
-}
+const api = useTestApp();
+const folder = useFolder();
 
 /** Runs the command; `answers` are what somebody at the terminal answers, without them nobody sits there. */
-async function run(args: readonly string[], answers?: readonly string[]): Promise<Ended> {
-  const ended: Ended = { code: -1, out: '', err: '', questions: [] };
+async function run(args: readonly string[], answers?: readonly string[]): Promise<Ended & { questions: string[] }> {
+  const questions: string[] = [];
   const left = [...(answers ?? [])];
-  const terminal: Terminal = {
-    env: { DATABASE_URL: api.url },
-    out: (line) => (ended.out += `${line}\n`),
-    err: (line) => (ended.err += `${line}\n`),
-    ...(answers && {
-      ask: (question: string) => {
-        ended.questions.push(question);
-        return Promise.resolve(left.shift() ?? '');
-      },
-    }),
+  const ask = (question: string): Promise<string> => {
+    questions.push(question);
+    return Promise.resolve(left.shift() ?? '');
   };
-  ended.code = await runProgram(createImportProgram(terminal), args, terminal);
-  return ended;
+  return { ...(await runImport({ DATABASE_URL: api.url }, args, answers && { ask })), questions };
 }
 
 function file(name: string, ...rows: string[]): string {

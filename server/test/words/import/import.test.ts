@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type CourseImport, importFile } from '../../../src/modules/words/import/import.service';
@@ -8,22 +7,15 @@ import { readOptions } from '../../../src/modules/words/import/read-options';
 import { getOptionsKey } from '../../../src/modules/words/rules/distractors';
 import { createClassroom, data, smallCourse } from '../../learning/school';
 import { importCourses } from '../../../src/modules/words/import/import.service';
-import { buildTestApp, type TestApp } from '../../support/app';
+import { useTestApp } from '../../support/app';
+import { useFolder } from '../../support/use';
 import { HEADING, row, type StoredWord, storedWords } from './course-rows';
 import { getSheet } from './xlsx';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
-let api: TestApp;
-let folder: string;
-beforeAll(async () => {
-  api = await buildTestApp();
-  folder = mkdtempSync(path.join(tmpdir(), 'xueban-import-'));
-});
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true });
-});
+const api = useTestApp();
+const folder = useFolder();
 
 let files = 0;
 function file(content: string | Buffer, extension = '.csv'): string {

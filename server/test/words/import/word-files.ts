@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkFile, type ReadOptions } from '../../../src/modules/words/import/check-rows';
 import { readWordFile } from '../../../src/modules/words/import/files/read-file';
 import type { ImportedWord } from '../../../src/modules/words/import/imported-words';
 import { ImportRefused } from '../../../src/modules/words/import/problems';
+import { useFolder } from '../../support/use';
 
 /** Word lists written to a folder of the test and read as the import reads them, without a school. */
 export function useWordFiles() {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'xueban-shapes-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
 
   /** Reads a file of that name and content. */
   async function read(name: string, content: string | Buffer, options: ReadOptions = {}) {

@@ -13,7 +13,7 @@ import { loadLogs } from '../../../src/modules/words/memory/word-store.repositor
 import { createPackingService } from '../../../src/modules/words/packs/packing.service';
 import { runCheck } from '../../check/support';
 import { createClassroom, newKey, servicesAt } from '../../learning/school';
-import { until } from '../../files/slow-sockets';
+import { until } from '../../support/until';
 import { admin, letTimePass, loadRows, rowsHolding } from '../../personal-data/rights/family';
 import { useTestApp } from '../../support/app';
 import { evening, recall, type Services } from '../reinforcements/support';

@@ -9,15 +9,15 @@
  * Must hold: no error; p99 of other calls with 20 stalled generations, and with four that repeat themselves, at most 1.2 × that
  * of idle; none that repeats itself is made.
  */
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { API_PREFIX, HEADERS } from '@xueban/contract/http';
-import { openDatabase, silentLog } from '../server/src/database';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import type { Database } from '../server/src/database';
+import { playService } from '../server/test/support/service';
+import { withDatabase } from './lib/database';
+import { must, quantile } from './lib/figures';
 import { type BenchSchool, createSchool, signIn } from './lib/school';
-import { freePort } from '../scripts/lib/free-port.cjs';
-import { pause, startServer } from './lib/server-process';
+import { startServer } from './lib/server-process';
 import { Phone } from './lib/taker-client';
 
 const GENERATIONS = 20;
@@ -42,7 +42,7 @@ async function repeat(response: ServerResponse, again: string): Promise<void> {
   say('{"title":"本周计划","note":"');
   for (let from = 0; from < text.length && !response.destroyed; from += PIECE) {
     say(text.slice(from, from + PIECE));
-    await pause(PIECE_MS);
+    await delay(PIECE_MS);
   }
   response.end();
 }
@@ -52,8 +52,7 @@ async function startService() {
   const waiting = new Set<ServerResponse>();
   let loops = false;
   let asked = 0;
-  const server = createServer((request, response) => {
-    request.resume();
+  const { url, stop } = await playService((request, response) => {
     // It checks texts, too.
     if (request.url?.endsWith('/moderations')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[{"flagged":false}]}');
@@ -64,10 +63,8 @@ async function startService() {
     asked += 1;
     if (loops) void repeat(response, asked % 2 === 0 ? SENTENCE : PARAGRAPH);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url,
     waiting,
     loop(whether: boolean): void {
       loops = whether;
@@ -77,12 +74,12 @@ async function startService() {
     asked: (): number => asked,
     /** Breaks off all that waits. */
     breakOff: (): void => waiting.forEach((response) => response.destroy()),
-    stop: (): void => void server.close(),
+    stop,
   };
 }
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await what())) await pause(50);
+  while (!(await what())) await delay(50);
 }
 
 interface Bench {
@@ -176,11 +173,9 @@ async function askForPlans({ origin, headers }: Bench, times: number): Promise<F
   return followed;
 }
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('ai-stall');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
+async function run(database: Database, dataDir: string): Promise<void> {
   const service = await startService();
-  const server = await startServer(await freePort(), {
+  const server = await startServer({
     DATA_DIR: dataDir,
     AI_URL: service.url,
     AI_MODEL: 'silent',
@@ -228,9 +223,7 @@ async function main(): Promise<void> {
   } finally {
     service.breakOff();
     await server.stop();
-    service.stop();
-    await database.close();
-    removeDataDir(dataDir);
+    await service.stop();
   }
 }
 
@@ -241,17 +234,8 @@ function judge(idle: readonly number[], busy: readonly (readonly [name: string, 
   }
   for (const [name, times] of busy) {
     const ratio = quantile(times, 0.99) / quantile(idle, 0.99);
-    const ok = ratio <= MAX_RATIO;
-    console.log(`${ok ? 'ok  ' : 'MISS'} p99 with ${name} generations, which are followed, is ${ratio.toFixed(2)} × idle (≤ ${MAX_RATIO})`);
-    if (!ok) process.exitCode = 1;
+    must(ratio <= MAX_RATIO, `p99 with ${name} generations, which are followed, is ${ratio.toFixed(2)} × idle (≤ ${MAX_RATIO})`);
   }
 }
 
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

@@ -8,17 +8,15 @@
  */
 import { API_PREFIX } from '@xueban/contract/http';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { hashToken } from '../server/src/plugins/access';
 import { type Answer, getInsertion } from '../server/src/modules/words/rounds/answers.repository';
 import { createLearningServices } from '../server/seed/learning-services';
-import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { type HttpRequest, sendUntil } from './lib/http-load';
+import { BULK_TIMEOUT_MS, withDatabase } from './lib/database';
+import { median, must, ratesText } from './lib/figures';
+import { type HttpRequest, measureRate, sendUntil } from './lib/http-load';
 import { type PgBouncer, startPgBouncer } from '../server/test/support/pgbouncer';
-import { recordStatements, type Statement } from './lib/recorder';
-import { type BenchSchool, BULK_TIMEOUT_MS, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
+import { recordSessionChecks, recordStatements, type Statement } from './lib/recorder';
+import { type BenchSchool, createSchool, fillAnswers, type Learner, signIn } from './lib/school';
 import { type ProcessorTime, processorTime } from './lib/processor-time';
-import { freePort } from '../scripts/lib/free-port.cjs';
 import { type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
@@ -61,9 +59,7 @@ interface Site {
 let keys = 0;
 const nextKey = (): string => `bench-${(keys += 1)}`;
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench');
-  const cluster = await openDatabase({ dataDir }, { log: silentLog, poolSize: 1, statementTimeoutMs: BULK_TIMEOUT_MS });
+async function run(cluster: Database): Promise<void> {
   const sites: Site[] = [];
   try {
     for (const size of SIZES) sites.push(await createSite(cluster, `answers_${size}`, size));
@@ -78,8 +74,6 @@ async function main(): Promise<void> {
       await site.pooler?.stop();
       await site.database.close();
     }
-    await cluster.close();
-    removeDataDir(dataDir);
   }
 }
 
@@ -92,26 +86,10 @@ async function createSite(cluster: Database, name: string, size: number, pgBounc
   await prepareAnswers(database, school, size);
   const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, url.href, { default_pool_size: CONNECTIONS });
   const where: Record<string, string> = pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
-  const server = await startServer(await freePort(), { ...where, DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
+  const server = await startServer({ ...where, DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
   const cookie = await signIn(server.origin);
-  const sessionChecks = await recordSessionChecks(database, school, cookie);
+  const sessionChecks = await recordSessionChecks(database, school.learners, cookie);
   return { size, ...(pooler && { pooler }), database, server, school, cookie, sessionChecks, routes: await loadRoutes(database, school) };
-}
-
-async function recordSessionChecks({ pool }: Database, { learners }: BenchSchool, cookie: string): Promise<Map<number, Statement[]>> {
-  // A signed cookie is the token, a dot and the signature.
-  const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
-  const checks = new Map<number, Statement[]>();
-  for (const { studentId } of learners) {
-    checks.set(
-      studentId,
-      await recordStatements(pool, async (recorded) => {
-        const state = await createSessionRepository(recorded).find(hashToken(token), studentId);
-        if (state?.studentId !== studentId) throw new Error('the recorded session check does not find the session');
-      }),
-    );
-  }
-  return checks;
 }
 
 /** Each learner is in the middle of a round (45 words marked, some answered); the rest of the table are others' answers. */
@@ -223,7 +201,7 @@ async function measure(sites: readonly Site[], index: number): Promise<number[]>
   return trials.map(({ site, route, http, straight: direct }) => {
     const ratio = median(http.map((rate, round) => rate / (direct[round] ?? Number.NaN)));
     console.log(
-      `${site.size.toLocaleString('en').padStart(9)} answers${site.pooler ? ' pooled' : ''}  ${route.name.padEnd(24)} HTTP ${figure(http)}  straight ${figure(direct)}  ratio ${ratio.toFixed(3)}`,
+      `${site.size.toLocaleString('en').padStart(9)} answers${site.pooler ? ' pooled' : ''}  ${route.name.padEnd(24)} HTTP ${ratesText(http)}  straight ${ratesText(direct)}  ratio ${ratio.toFixed(3)}`,
     );
     return ratio;
   });
@@ -300,38 +278,16 @@ async function straight({ database: { pool }, school, sessionChecks }: Site, rou
   );
 }
 
-/** How many a second, of what every connection does until the deadline. */
-async function measureRate(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
-  const started = performance.now();
-  const counts = await work(started + seconds * 1000);
-  return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
-
-const figure = (values: readonly number[]): string =>
-  `${Math.round(median(values)).toLocaleString('en').padStart(6)}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
-
 function judge(ratios: ReadonlyMap<string, readonly number[]>): void {
-  let failed = false;
   for (const [name, [small = 0, large = 0, pooled]] of ratios) {
     const drift = Math.abs(large / small - 1);
-    const ok = small >= MIN_RATIO && large >= MIN_RATIO && drift < MAX_DRIFT;
-    failed ||= !ok || (pooled !== undefined && pooled / small < MIN_POOLED);
-    console.log(
-      `${ok ? 'ok  ' : 'MISS'} ${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)${
-        pooled === undefined ? '' : `, pooled ${(pooled / small).toFixed(2)} of it (≥ ${MIN_POOLED})`
-      }`,
+    must(
+      small >= MIN_RATIO && large >= MIN_RATIO && drift < MAX_DRIFT,
+      `${name.padEnd(24)} ratio ${small.toFixed(3)} and ${large.toFixed(3)} (≥ ${MIN_RATIO}), apart ${(drift * 100).toFixed(1)} % (< ${MAX_DRIFT * 100} %)`,
     );
+    if (pooled === undefined) continue;
+    must(pooled / small >= MIN_POOLED, `${name.padEnd(24)} pooled ${(pooled / small).toFixed(2)} of it (≥ ${MIN_POOLED})`);
   }
-  if (failed) process.exitCode = 1;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

@@ -2,33 +2,26 @@
  * The recount of a school: `npm run admin -- check` over one learner and over 1,000,000 answers of students who each did the
  * same: how long an answer takes, and whether memory grows with the school.
  */
-import { type Database, openDatabase, silentLog } from '../server/src/database';
+import type { Database } from '../server/src/database';
 import { createCheckService } from '../server/src/modules/check/check.service';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { copyLearner, countAnswers, createLearner } from './lib/copied-learner';
-import { BULK_TIMEOUT_MS } from './lib/school';
+import { withDatabase } from './lib/database';
 
 const SIZES = [1, Number(process.env.BENCH_ANSWERS ?? 1_000_000)];
 const MOST_MORE_MB = 200;
-async function main(): Promise<void> {
-  const dataDir = makeFolder('check');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 2, statementTimeoutMs: BULK_TIMEOUT_MS });
-  try {
-    const { studentId } = await createLearner(database);
-    const each = await countAnswers(database);
-    console.log(`${each} answers of each student`);
-    const memory: number[] = [];
-    for (const size of SIZES) {
-      await copyLearner(database, studentId, Math.max(1, Math.round(size / each)));
-      memory.push(await measure(database));
-    }
-    const more = Math.max(...memory) - (memory[0] ?? 0);
-    console.log(`memory: ${Math.round(more)} MB more for the larger school`);
-    if (more > MOST_MORE_MB) process.exitCode = 1;
-  } finally {
-    await database.close();
-    removeDataDir(dataDir);
+
+async function run(database: Database): Promise<void> {
+  const { studentId } = await createLearner(database);
+  const each = await countAnswers(database);
+  console.log(`${each} answers of each student`);
+  const memory: number[] = [];
+  for (const size of SIZES) {
+    await copyLearner(database, studentId, Math.max(1, Math.round(size / each)));
+    memory.push(await measure(database));
   }
+  const more = Math.max(...memory) - (memory[0] ?? 0);
+  console.log(`memory: ${Math.round(more)} MB more for the larger school`);
+  if (more > MOST_MORE_MB) process.exitCode = 1;
 }
 
 /** Gives the most memory in use, MB. */
@@ -49,7 +42,4 @@ async function measure(database: Database): Promise<number> {
   return most / 1e6;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

@@ -4,21 +4,22 @@
  * Must hold: p99 ≤ 200 ms for each call; there is something to ask each for.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { API_PREFIX } from '@xueban/contract/http';
 import { type SchoolCallName, schoolCallDefinitions } from '@xueban/contract/school/calls';
 import { SCHOOL_API_PREFIX } from '@xueban/contract/school/constants';
 import type { SchoolFilePurpose } from '@xueban/contract/school/files';
 import type { LibraryCourse, LibraryCourseDetail } from '@xueban/contract/school/library';
 import type { SchoolAccess, StaffRole } from '@xueban/contract/school/shared';
-import { freePort } from '../scripts/lib/free-port.cjs';
-import { openDatabase, silentLog } from '../server/src/database';
+import type { Database } from '../server/src/database';
 import { template, withPoints, zip } from '../server/test/console/math-folder';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import { withDatabase } from './lib/database';
+import { quantile, sum } from './lib/figures';
 import { createConsoleSchool } from './lib/console-school';
 import { countAnswers, createLearner } from './lib/copied-learner';
 import { sendUntil } from './lib/http-load';
-import { type BenchSchool, BULK_TIMEOUT_MS, signIn } from './lib/school';
-import { pause, startServer } from './lib/server-process';
+import { type BenchSchool, signIn } from './lib/school';
+import { startServer } from './lib/server-process';
 import { createStaffSession } from './lib/staff-session';
 
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? 2000);
@@ -37,27 +38,20 @@ const secret = randomBytes(48).toString('base64');
 
 type Ids = Record<string, number[]>;
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('console');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4, statementTimeoutMs: BULK_TIMEOUT_MS });
+async function run(database: Database): Promise<void> {
+  const { studentId, school } = await createLearner(database, { rounds: ROUNDS_EACH, others: PHONES });
+  const teacherId = await createConsoleSchool(database, studentId, STUDENTS);
+  const owner = await createStaffSession(database, secret);
+  const teacher = await createStaffSession(database, secret, teacherId);
+  console.log(`${STUDENTS} students, ${await countAnswers(database)} answers`);
+  const server = await startServer({ DATABASE_URL: database.url(), SESSION_SECRET: secret, JOBS: 'true' });
   try {
-    const { studentId, school } = await createLearner(database, { rounds: ROUNDS_EACH, others: PHONES });
-    const teacherId = await createConsoleSchool(database, studentId, STUDENTS);
-    const owner = await createStaffSession(database, secret);
-    const teacher = await createStaffSession(database, secret, teacherId);
-    console.log(`${STUDENTS} students, ${await countAnswers(database)} answers`);
-    const server = await startServer(await freePort(), { DATABASE_URL: database.url(), SESSION_SECRET: secret, JOBS: 'true' });
-    try {
-      const answering = await startPhones(school, server.origin);
-      await measure(server.origin, 'owner', owner);
-      await measure(server.origin, 'teacher', teacher);
-      console.log(`meanwhile ${(await answering.stop()).toFixed(0)} answers a second of ${PHONES} phones`);
-    } finally {
-      await server.stop();
-    }
+    const answering = await startPhones(school, server.origin);
+    await measure(server.origin, 'owner', owner);
+    await measure(server.origin, 'teacher', teacher);
+    console.log(`meanwhile ${(await answering.stop()).toFixed(0)} answers a second of ${PHONES} phones`);
   } finally {
-    await database.close();
-    removeDataDir(dataDir);
+    await server.stop();
   }
 }
 
@@ -77,7 +71,7 @@ async function startPhones({ learners, wordIds }: BenchSchool, origin: string): 
     let count = 0;
     while (!isOver) {
       count += await sendUntil(origin, 0, answer(studentId, recordId));
-      await pause(PHONE_PAUSE_MS);
+      await delay(PHONE_PAUSE_MS);
     }
     return count;
   });
@@ -85,7 +79,7 @@ async function startPhones({ learners, wordIds }: BenchSchool, origin: string): 
     async stop() {
       isOver = true;
       const counts = await Promise.all(working);
-      return (counts.reduce((sum, one) => sum + one, 0) * 1000) / (performance.now() - started);
+      return (sum(counts) * 1000) / (performance.now() - started);
     },
   };
 }
@@ -171,7 +165,7 @@ async function makePrint({ get, post }: Pick<Visitor, 'get' | 'post'>, classId: 
     const { status } = (await get(`prints/${id}`)).data as { status: string };
     if (status === 'ready') return id;
     if (status !== 'waiting' && status !== 'making') throw new Error(`The print is ${status}`);
-    await pause(PRINT_PAUSE_MS);
+    await delay(PRINT_PAUSE_MS);
   }
 }
 
@@ -223,10 +217,4 @@ function fill(name: SchoolCallName, ids: Ids, count: number): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

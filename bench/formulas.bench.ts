@@ -6,6 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { type FormulaPicture, renderFormula } from '../server/src/modules/files/pictures/formulas/formulas';
 import { renderPng } from '../server/src/modules/files/pictures/png';
+import { median, quantile, sum } from './lib/figures';
 import { SCHOOL_FORMULAS } from '../server/test/files/pictures/school-formulas';
 
 const PAGE = 50;
@@ -22,9 +23,6 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ value: T; ms: num
   return { value, ms: (user + system) / 1000 };
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 /** The heaviest of all pages of 50 neighbours. */
@@ -51,28 +49,15 @@ async function main(): Promise<void> {
   console.log(`${pictures.length} formulas, pages of ${PAGE}:`);
   console.log(`  words in setData: at most ${kb(setData)} KB a page`);
   console.log(
-    `  SVG: median ${kb(
-      percentile(
-        pictures.map(({ svg }) => svg.length),
-        0.5,
-      ),
-    )} KB (${kb(percentile(zipped, 0.5))} compressed), at most ${kb(heaviest(zipped))} KB a page compressed`,
+    `  SVG: median ${kb(median(pictures.map(({ svg }) => svg.length)))} KB (${kb(median(zipped))} compressed), at most ${kb(heaviest(zipped))} KB a page compressed`,
   );
   console.log(
-    `  PNG at 3 ×: median ${kb(
-      percentile(
-        pngs.map(({ value }) => value.byteLength),
-        0.5,
-      ),
-    )} KB, ${percentile(
-      pngs.map(({ ms }) => ms),
-      0.5,
-    ).toFixed(1)} ms`,
+    `  PNG at 3 ×: median ${kb(median(pngs.map(({ value }) => value.byteLength)))} KB, ${median(pngs.map(({ ms }) => ms)).toFixed(1)} ms`,
   );
   console.log(
-    `  drawing one: median ${percentile(times, 0.5).toFixed(1)} ms of processor, p99 ${percentile(times, 0.99).toFixed(1)}; the first ${first.ms.toFixed(0)}`,
+    `  drawing one: median ${median(times).toFixed(1)} ms of processor, p99 ${quantile(times, 0.99).toFixed(1)}; the first ${first.ms.toFixed(0)}`,
   );
-  if (setData > SET_DATA_KB * 1000 || heaviest(zipped) > PICTURES_KB * 1000 || percentile(times, 0.5) > DRAWN_MS) {
+  if (setData > SET_DATA_KB * 1000 || heaviest(zipped) > PICTURES_KB * 1000 || median(times) > DRAWN_MS) {
     console.error(
       `Not held: a page at most ${SET_DATA_KB} KB of setData and ${PICTURES_KB} KB of pictures, a formula drawn in ${DRAWN_MS} ms`,
     );

@@ -10,7 +10,6 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGrader, type Grader } from '../server/src/adapters/grading/grader';
 import { gradeAnswer } from '../server/src/modules/math/rules/grading/grade';
@@ -19,6 +18,8 @@ import { COSTLY, HOSTILE_KEYS, hostileInputs } from '../server/test/math/rules/h
 import { judgeLines } from '../server/src/modules/math/rules/grading/lines/judge-lines';
 import type { LinesKey } from '../server/src/modules/math/rules/grading/lines/types';
 import { getChains } from '../server/test/math/rules/lines/table';
+import { median, must, quantile } from './lib/figures';
+import { loopDelay } from './lib/loop-delay';
 import { getPairs, table } from '../server/test/math/rules/pairs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -49,15 +50,6 @@ const sympy: Pair[] = (JSON.parse(readFileSync(sympyFile, 'utf8')) as SympyPair[
   isRight: equal,
 }));
 
-const failures: string[] = [];
-const must = (holds: boolean, what: string): void => {
-  if (!holds) failures.push(what);
-};
-
-function share(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
 function measurePairs(name: string, pairs: readonly Pair[]): void {
   const least = pairs.map(() => Infinity);
   let misjudged = 0;
@@ -72,13 +64,12 @@ function measurePairs(name: string, pairs: readonly Pair[]): void {
       if (correct) accepted += 1;
     });
   }
-  const sorted = least.sort((a, b) => a - b);
-  const [median, p99, most] = [share(sorted, 0.5), share(sorted, 0.99), share(sorted, 1)];
+  const [middle, p99, most] = [median(least), quantile(least, 0.99), Math.max(...least)];
   console.log(
-    `${name}: ${pairs.length} pairs, ${misjudged} misjudged (${accepted} wrong ones accepted); median ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${most.toFixed(2)} ms`,
+    `${name}: ${pairs.length} pairs, ${misjudged} misjudged (${accepted} wrong ones accepted); median ${middle.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, most ${most.toFixed(2)} ms`,
   );
   must(misjudged === 0, `${name}: all judged right`);
-  must(median < MEDIAN_MS && p99 < P99_MS, `${name}: median < ${MEDIAN_MS} ms, p99 < ${P99_MS} ms`);
+  must(middle < MEDIAN_MS && p99 < P99_MS, `${name}: median < ${MEDIAN_MS} ms, p99 < ${P99_MS} ms`);
 }
 
 const EIGHT: readonly (readonly [key: LinesKey, lines: string])[] = [
@@ -111,23 +102,14 @@ function measureLines(): void {
       const start = performance.now();
       judgeLines(key, written);
       return performance.now() - start;
-    }).sort((a, b) => a - b);
+    });
   });
-  const p99 = Math.max(...least.map((times) => share(times, 0.99)));
-  const median = Math.max(...least.map((times) => share(times, 0.5)));
+  const p99 = Math.max(...least.map((times) => quantile(times, 0.99)));
   console.log(
-    `lines: ${chains.length} chains, ${misjudged.length} misjudged (${accepted.length} wrong ones accepted); eight lines median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    `lines: ${chains.length} chains, ${misjudged.length} misjudged (${accepted.length} wrong ones accepted); eight lines median ${Math.max(...least.map(median)).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
   );
   must(misjudged.length === 0, 'lines: all judged right');
   must(p99 < EIGHT_LINES_MS, `lines: a chain of eight p99 < ${EIGHT_LINES_MS} ms`);
-}
-
-async function loopDelay(work: () => Promise<void>): Promise<number> {
-  const histogram = monitorEventLoopDelay({ resolution: 5 });
-  histogram.enable();
-  await work();
-  histogram.disable();
-  return histogram.percentile(99) / 1e6;
 }
 
 const hostile: readonly { key: AnswerKey; given: string }[] = [
@@ -151,13 +133,12 @@ async function measureHostile(grader: Grader): Promise<void> {
     }
   });
   const rest = await loopDelay(() => delay(2000));
-  const sorted = times.sort((a, b) => a - b);
   console.log(
-    `hostile: ${times.length} inputs, ${refused} refused as too complicated, ${accepted} accepted; median ${share(sorted, 0.5).toFixed(2)} ms, p99 ${share(sorted, 0.99).toFixed(1)} ms, most ${share(sorted, 1).toFixed(1)} ms; event loop p99 ${busy.toFixed(1)} ms, at rest ${rest.toFixed(1)} ms`,
+    `hostile: ${times.length} inputs, ${refused} refused as too complicated, ${accepted} accepted; median ${median(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, most ${Math.max(...times).toFixed(1)} ms; event loop p99 ${busy.toFixed(1)} ms, at rest ${rest.toFixed(1)} ms`,
   );
   must(accepted === 0, 'hostile: none accepted');
   // The limit, and what it takes to go on with the spare thread.
-  must(share(sorted, 1) < HOSTILE_MS + 50, `hostile: each < ${HOSTILE_MS} ms`);
+  must(Math.max(...times) < HOSTILE_MS + 50, `hostile: each < ${HOSTILE_MS} ms`);
   must(busy - rest < LOOP_MS, `hostile: event loop delayed < ${LOOP_MS} ms more`);
 }
 
@@ -168,8 +149,6 @@ async function main(): Promise<void> {
   const grader = createGrader();
   await measureHostile(grader);
   await grader.close();
-  for (const failure of failures) console.log(`NOT MET: ${failure}`);
-  if (failures.length > 0) process.exitCode = 1;
 }
 
 void main();

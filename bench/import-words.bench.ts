@@ -7,13 +7,14 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase, silentLog } from '../server/src/database';
+import { type Database, silentLog } from '../server/src/database';
 import { createDb, createPool } from '../server/src/database/pool';
 import { importFile } from '../server/src/modules/words/import/import.service';
 import { ImportRefused } from '../server/src/modules/words/import/problems';
 import { toWorkbook } from '../server/src/modules/words/import/template';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { packed } from '../server/test/words/import/xlsx';
+import { withDatabase } from './lib/database';
+import { must } from './lib/figures';
 
 const SIZES = [5_000, 20_000] as const;
 const MOST_SECONDS = 20;
@@ -103,65 +104,51 @@ function importInProcess(file: string, url: string): Measured {
   return JSON.parse(stdout) as Measured;
 }
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('import');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 2 });
-  const must = (holds: boolean, what: string): void => {
-    console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}`);
-    if (!holds) process.exitCode = 1;
-  };
-  try {
-    const list = getList(Math.max(...SIZES));
-    const perWord: number[] = [];
-    for (const size of SIZES) {
-      const rows = list.slice(0, size);
-      const file = path.join(dataDir, `${size}.xlsx`);
-      writeFileSync(file, packed(toWorkbook([{ name: 'Sheet1', rows: [HEADINGS, ...rows] }])));
-      const { seconds, busy, mb, result } = importInProcess(file, database.url());
-      perWord.push(seconds / size);
-      const plain = performance.now();
-      await database.db.execute(
-        sql`create table plain_words as select row.* from jsonb_to_recordset(${JSON.stringify(
-          rows.map(([unit, word, phonetic, meaning, example, translation]) => ({ unit, word, phonetic, meaning, example, translation })),
-        )}::jsonb) as row(unit text, word text, phonetic text, meaning text, example text, translation text)`,
-      );
-      const plainSeconds = (performance.now() - plain) / 1000;
-      await database.db.execute(sql`drop table plain_words`);
-      console.log(
-        `${size}: ${result} in ${seconds.toFixed(1)} s (${busy.toFixed(1)} s of a processor), at most ${Math.round(mb)} MB; the rows alone into PostgreSQL ${plainSeconds.toFixed(2)} s`,
-      );
-      if (size !== Math.max(...SIZES)) continue;
-      must(result === `${size} words`, 'every word is in');
-      must(seconds < MOST_SECONDS, `${size} words in less than ${MOST_SECONDS} s`);
-      must(mb < MOST_MB, `in less than ${MOST_MB} MB`);
-    }
-    const growth = (perWord[1] ?? 0) / (perWord[0] ?? 1);
-    must(growth < MOST_GROWTH, `a word among more costs ${growth.toFixed(2)} times as much, less than ${MOST_GROWTH}`);
-    const bomb = path.join(dataDir, 'bomb.xlsx');
-    const cell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(200 * 1024 * 1024)}</t></is></c></row></sheetData></worksheet>`;
-    writeFileSync(bomb, packed(toWorkbook([{ name: 'Sheet1', rows: [['x']] }]), { 'xl/worksheets/sheet1.xml': cell }));
-    const refused = importInProcess(bomb, database.url());
-    console.log(
-      `a workbook with a cell of 200 MB: ${refused.result} in ${refused.seconds.toFixed(1)} s, at most ${Math.round(refused.mb)} MB`,
+async function run(database: Database, folder: string): Promise<void> {
+  const list = getList(Math.max(...SIZES));
+  const perWord: number[] = [];
+  for (const size of SIZES) {
+    const rows = list.slice(0, size);
+    const file = path.join(folder, `${size}.xlsx`);
+    writeFileSync(file, packed(toWorkbook([{ name: 'Sheet1', rows: [HEADINGS, ...rows] }])));
+    const { seconds, busy, mb, result } = importInProcess(file, database.url());
+    perWord.push(seconds / size);
+    const plain = performance.now();
+    await database.db.execute(
+      sql`create table plain_words as select row.* from jsonb_to_recordset(${JSON.stringify(
+        rows.map(([unit, word, phonetic, meaning, example, translation]) => ({ unit, word, phonetic, meaning, example, translation })),
+      )}::jsonb) as row(unit text, word text, phonetic text, meaning text, example text, translation text)`,
     );
-    must(refused.result === 'FILE_TOO_LARGE' && refused.seconds < MOST_REFUSAL_SECONDS && refused.mb < MOST_MB, 'it is refused at once');
-    const hard = path.join(dataDir, 'hard.csv');
-    const long = (piece: string): string => piece.repeat(30_000 / piece.length);
-    const lines = [`apple${'(a)'.repeat(19)},苹果`, ...HARD.flatMap((piece) => [`a${long(piece)}a,苹果`, `apple,苹${long(piece)}果`])];
-    writeFileSync(hard, ['单词,释义', 'pear,梨', ...Array.from({ length: 30 }, () => lines).flat()].join('\n'));
-    const apart = importInProcess(hard, database.url());
-    const codes = new Set(apart.result.split(','));
-    console.log(`${30 * lines.length} lines of brackets, blanks and signs: ${[...codes].join(', ')} in ${apart.seconds.toFixed(1)} s`);
-    must(codes.has('VALUE_WAYS') && codes.has('VALUE_TOO_LONG'), 'they are refused by line');
-    must(apart.seconds < MOST_HARD_SECONDS, `in less than ${MOST_HARD_SECONDS} s`);
-  } finally {
-    await database.close();
-    removeDataDir(dataDir);
+    const plainSeconds = (performance.now() - plain) / 1000;
+    await database.db.execute(sql`drop table plain_words`);
+    console.log(
+      `${size}: ${result} in ${seconds.toFixed(1)} s (${busy.toFixed(1)} s of a processor), at most ${Math.round(mb)} MB; the rows alone into PostgreSQL ${plainSeconds.toFixed(2)} s`,
+    );
+    if (size !== Math.max(...SIZES)) continue;
+    must(result === `${size} words`, 'every word is in');
+    must(seconds < MOST_SECONDS, `${size} words in less than ${MOST_SECONDS} s`);
+    must(mb < MOST_MB, `in less than ${MOST_MB} MB`);
   }
+  const growth = (perWord[1] ?? 0) / (perWord[0] ?? 1);
+  must(growth < MOST_GROWTH, `a word among more costs ${growth.toFixed(2)} times as much, less than ${MOST_GROWTH}`);
+  const bomb = path.join(folder, 'bomb.xlsx');
+  const cell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(200 * 1024 * 1024)}</t></is></c></row></sheetData></worksheet>`;
+  writeFileSync(bomb, packed(toWorkbook([{ name: 'Sheet1', rows: [['x']] }]), { 'xl/worksheets/sheet1.xml': cell }));
+  const refused = importInProcess(bomb, database.url());
+  console.log(
+    `a workbook with a cell of 200 MB: ${refused.result} in ${refused.seconds.toFixed(1)} s, at most ${Math.round(refused.mb)} MB`,
+  );
+  must(refused.result === 'FILE_TOO_LARGE' && refused.seconds < MOST_REFUSAL_SECONDS && refused.mb < MOST_MB, 'it is refused at once');
+  const hard = path.join(folder, 'hard.csv');
+  const long = (piece: string): string => piece.repeat(30_000 / piece.length);
+  const lines = [`apple${'(a)'.repeat(19)},苹果`, ...HARD.flatMap((piece) => [`a${long(piece)}a,苹果`, `apple,苹${long(piece)}果`])];
+  writeFileSync(hard, ['单词,释义', 'pear,梨', ...Array.from({ length: 30 }, () => lines).flat()].join('\n'));
+  const apart = importInProcess(hard, database.url());
+  const codes = new Set(apart.result.split(','));
+  console.log(`${30 * lines.length} lines of brackets, blanks and signs: ${[...codes].join(', ')} in ${apart.seconds.toFixed(1)} s`);
+  must(codes.has('VALUE_WAYS') && codes.has('VALUE_TOO_LONG'), 'they are refused by line');
+  must(apart.seconds < MOST_HARD_SECONDS, `in less than ${MOST_HARD_SECONDS} s`);
 }
 
 const [, , file, url] = process.argv;
-(file !== undefined && url !== undefined ? measured(file, url) : main()).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void (file !== undefined && url !== undefined ? measured(file, url) : withDatabase(run));

@@ -7,17 +7,15 @@
  */
 import { API_PREFIX } from '@xueban/contract/http';
 import type { Question } from '@xueban/contract/resources/math/questions';
-import { type Database, openDatabase, silentLog } from '../server/src/database';
+import type { Database } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
 import { createLearningServices } from '../server/seed/learning-services';
-import { hashToken } from '../server/src/plugins/access';
-import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
 import { insertMathCourse, getRight } from '../server/test/math/small-course';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { sendUntil } from './lib/http-load';
-import { recordStatements, type Statement } from './lib/recorder';
-import { BULK_TIMEOUT_MS, createSchool, type Learner, signIn } from './lib/school';
-import { freePort } from '../scripts/lib/free-port.cjs';
+import { withDatabase } from './lib/database';
+import { median, must } from './lib/figures';
+import { measureRate, sendUntil } from './lib/http-load';
+import { recordSessionChecks, recordStatements, type Statement } from './lib/recorder';
+import { createSchool, type Learner, signIn } from './lib/school';
 import { type ServerProcess, startServer } from './lib/server-process';
 
 const CONNECTIONS = 16;
@@ -54,22 +52,15 @@ interface Site {
 let keys = 0;
 const nextKey = (): string => `bench-${(keys += 1)}`;
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench-mathematics');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: CONNECTIONS, statementTimeoutMs: BULK_TIMEOUT_MS });
-  let site: Site | undefined;
+async function run(database: Database): Promise<void> {
+  const site = await createSite(database);
   try {
-    site = await createSite(database);
     const ratio = await measureAnswers(site);
-    const pages = await measurePages(site);
-    const long = await measureLongQuiz(site);
-    const isSlow = ratio < MIN_RATIO;
-    console.log(`${isSlow ? 'MISS' : 'ok  '} answering a question: ratio ${ratio.toFixed(3)} (≥ ${MIN_RATIO})`);
-    if (isSlow || pages || long) process.exitCode = 1;
+    must(ratio >= MIN_RATIO, `answering a question: ratio ${ratio.toFixed(3)} (≥ ${MIN_RATIO})`);
+    await measurePages(site);
+    await measureLongQuiz(site);
   } finally {
-    await site?.server.stop();
-    await database.close();
-    removeDataDir(dataDir);
+    await site.server.stop();
   }
 }
 
@@ -97,7 +88,7 @@ async function createSite(database: Database): Promise<Site> {
   await fill(database, many, MANY_ANSWERS);
   await fill(database, few, FEW_ANSWERS);
   await pool.query('analyze');
-  const server = await startServer(await freePort(), {
+  const server = await startServer({
     DATABASE_URL: database.url(),
     DATABASE_POOL_SIZE: String(CONNECTIONS),
     JOBS: 'false',
@@ -130,21 +121,6 @@ async function fill({ pool }: Database, { studentId, courseId }: MathLearner, co
      select $1::bigint, id, course_id, section_id, 'wrong', 1 from questions where course_id = $2 and id in (select question_id from quiz_answers where student_id = $1)`,
     [studentId, courseId],
   );
-}
-
-async function recordSessionChecks(
-  { pool }: Database,
-  learners: readonly MathLearner[],
-  cookie: string,
-): Promise<Map<number, Statement[]>> {
-  const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
-  const checks = new Map<number, Statement[]>();
-  for (const { studentId } of learners)
-    checks.set(
-      studentId,
-      await recordStatements(pool, async (recorded) => createSessionRepository(recorded).find(hashToken(token), studentId)),
-    );
-  return checks;
 }
 
 /** Every answer in another quiz and to another question, in turns. */
@@ -244,8 +220,8 @@ async function measureAnswers(site: Site): Promise<number> {
   return median(ratios);
 }
 
-/** Whether a page of the learner with many answers costs too much more. */
-async function measurePages({ server: { origin }, cookie, learners }: Site): Promise<boolean> {
+/** A page of the learner with many answers, and of one with few, in turns. */
+async function measurePages({ server: { origin }, cookie, learners }: Site): Promise<void> {
   const [few, many] = learners as [MathLearner, MathLearner];
   const getHeaders = ({ studentId }: MathLearner) => ({ cookie, 'x-student-id': String(studentId) });
   const loadBook = async (learner: MathLearner): Promise<number> => {
@@ -263,7 +239,6 @@ async function measurePages({ server: { origin }, cookie, learners }: Site): Pro
     'questions of a mistake book': (learner) => `mistake_question_books/${books.get(learner)}/questions`,
     'learning records': ({ courseId }) => `courses/${courseId}/learning_records`,
   };
-  let isSlow = false;
   for (const [name, getPath] of Object.entries(pages)) {
     const times: [number[], number[]] = [[], []];
     for (let call = 0; call < PAGE_CALLS; call += 1)
@@ -274,16 +249,12 @@ async function measurePages({ server: { origin }, cookie, learners }: Site): Pro
         if (!response.ok) throw new Error(`${name}: ${response.status}`);
         if (call > PAGE_CALLS / 10) times[at as 0 | 1].push(performance.now() - started);
       }
-    const [small, large] = [median(times[0]), median(times[1])];
-    const isOk = large <= small * MAX_TIMES || large - small < ALLOWED_MS;
-    isSlow ||= !isOk;
-    console.log(`${isOk ? 'ok  ' : 'MISS'} ${name.padEnd(28)} ${small.toFixed(2)} ms, with ${MANY_ANSWERS} answers ${large.toFixed(2)} ms`);
+    mustBeAlike(name, times, [`with ${FEW_ANSWERS} answers`, `with ${MANY_ANSWERS}`]);
   }
-  return isSlow;
 }
 
-/** Whether the last answers of a quiz with as many as it takes cost more than the first of another, in turns. */
-async function measureLongQuiz({ database: { pool }, server: { origin }, cookie, learners }: Site): Promise<boolean> {
+/** The last answers of a quiz with as many as it takes, and the first of another, in turns. */
+async function measureLongQuiz({ database: { pool }, server: { origin }, cookie, learners }: Site): Promise<void> {
   const [, , one, other] = learners as [MathLearner, MathLearner, MathLearner, MathLearner];
   const { courseId } = one;
   const { rows: questions } = await pool.query<{ id: number; section: number }>(
@@ -321,28 +292,16 @@ async function measureLongQuiz({ database: { pool }, server: { origin }, cookie,
     times[0].push(await answer(fresh, count));
     times[1].push(await answer(long, before + count));
   }
-  const [first, last] = [median(times[0]), median(times[1])];
-  const isOk = last <= first * MAX_TIMES || last - first < ALLOWED_MS;
-  console.log(
-    `${isOk ? 'ok  ' : 'MISS'} an answer in one quiz: the 10th ${first.toFixed(2)} ms, the ${LONG_QUIZ.answers}th ${last.toFixed(2)} ms`,
+  mustBeAlike('an answer in one quiz', times, ['the 10th', `the ${LONG_QUIZ.answers}th`]);
+}
+
+/** Whether something that is long costs little more than something short. */
+const mustBeAlike = (name: string, [short, long]: [number[], number[]], [shortName, longName]: [string, string]): void => {
+  const [small, large] = [median(short), median(long)];
+  must(
+    large <= small * MAX_TIMES || large - small < ALLOWED_MS,
+    `${name.padEnd(28)} ${shortName} ${small.toFixed(2)} ms, ${longName} ${large.toFixed(2)} ms`,
   );
-  return !isOk;
-}
+};
 
-/** How many a second, of what every connection does until the deadline. */
-async function measureRate(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
-  const started = performance.now();
-  const counts = await work(started + seconds * 1000);
-  return counts.reduce((a, b) => a + b, 0) / ((performance.now() - started) / 1000);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run, { poolSize: CONNECTIONS });

@@ -17,10 +17,10 @@ import { sameStage, type Stage } from '@xueban/contract/learning/word-round';
 import { DEMO, seedDemoSchool, SMALL_MATHEMATICS } from '../server/seed/demo-school';
 import { MovableClock, studyRound } from '../server/seed/learner';
 import { createLearningServices } from '../server/seed/learning-services';
-import { type Database, openDatabase, silentLog } from '../server/src/database';
+import type { Database } from '../server/src/database';
 import { createAdministration } from '../server/src/modules/school/administration/administration.service';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { freePort } from '../scripts/lib/free-port.cjs';
+import { withDatabase } from './lib/database';
+import { lowerQuartile, median, must } from './lib/figures';
 import { openSide, type Side, signIn, takeTurns, type Target } from './lib/phone-page';
 import { startServer } from './lib/server-process';
 
@@ -88,22 +88,16 @@ interface Round {
   query: Partial<Record<StudyQuery, string>>;
 }
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench');
-  const closers: (() => Promise<unknown>)[] = [];
+async function run(database: Database): Promise<void> {
+  await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
+  const server = await startServer({ DATABASE_URL: database.url() });
   try {
-    const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4 });
-    closers.push(() => database.close());
-    await seedDemoSchool(database.pool, { now: new Date(), iKnowThisIsADemo: true, mathematics: SMALL_MATHEMATICS });
-    const server = await startServer(await freePort(), { DATABASE_URL: database.url() });
-    closers.push(() => server.stop());
     const wanted = process.env.BENCH_PAGE;
     for (const page of PAGES) {
       if (wanted === undefined || wanted === page.name) await measure(page, await beginRound(database, page), server.origin);
     }
   } finally {
-    for (const close of closers.reverse()) await close();
-    removeDataDir(dataDir);
+    await server.stop();
   }
 }
 
@@ -174,25 +168,11 @@ function judge(name: string, compiled: Side, native: Side, kept: Side | undefine
     ['largest tap, bytes', Math.max(...compiled.tapBytes), MAX_TAP_BYTES],
     ['setData a tap', Math.max(...compiled.setDataPerTap), 1],
   ];
-  for (const [what, value, limit] of checks) {
-    const holds = value <= limit;
-    console.log(`${holds ? 'holds' : 'FAILS'}  ${what}: ${Number.isInteger(value) ? value : value.toFixed(2)} (at most ${limit})`);
-    if (!holds) process.exitCode = 1;
-  }
+  for (const [what, value, limit] of checks)
+    must(value <= limit, `${what}: ${Number.isInteger(value) ? value : value.toFixed(2)} (at most ${limit})`);
 }
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
-}
-
-/** A quarter of the times are shorter: the machine at its quieter moments. */
-const lowerQuartile = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 
 const figure = (times: readonly number[]): string =>
   `${median(times).toFixed(1)} ms (median of ${times.length}; lower quartile ${lowerQuartile(times).toFixed(1)})`;
 
-void main();
+void withDatabase(run);

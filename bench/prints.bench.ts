@@ -5,13 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import PDFDocument from 'pdfkit';
 import { getFace } from '../server/src/modules/files/pictures/fonts';
 import { createPrinter, type Printer } from '../server/src/modules/prints/printing/printer';
 import type { SheetWord, WordSheet } from '../server/src/modules/prints/printing/sheets/word-sheet';
+import { median } from './lib/figures';
+import { loopDelay } from './lib/loop-delay';
 import { findChildren, spentHere } from './lib/processor-time';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -72,16 +73,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (spentHere() - start) / 1000;
 }
 
-/** 99th percentile of the delay of the event loop while something is done, ms. */
-async function loopDelay(work: () => Promise<unknown>): Promise<number> {
-  const loop = monitorEventLoopDelay({ resolution: 10 });
-  loop.enable();
-  await work();
-  loop.disable();
-  return loop.percentile(99) / 1e6;
-}
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ms = (value: number): string => `${Math.round(value)} ms`;
 const mb = (bytes: number): number => Math.round(bytes / 1e6);
 

@@ -10,10 +10,10 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../server/src/app';
-import { openDatabase, silentLog } from '../server/src/database';
+import type { Database } from '../server/src/database';
 import { loadConfig } from '../server/src/plugins/config';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { BULK_TIMEOUT_MS } from './lib/school';
+import { withDatabase } from './lib/database';
+import { median } from './lib/figures';
 import { createReviewSchool, type ReviewLearner, SCHOOL_PHONE } from './lib/review-school';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
@@ -101,8 +101,6 @@ const calls: Record<string, Work> = {
 
 const REPORTED: ReadonlySet<string> = new Set(['… q by meaning']);
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** What the work itself measured, of a part of it. */
 const findElapsed = (side: Side): number | undefined => side.elapsed;
 
@@ -114,60 +112,40 @@ async function timed(work: Work, side: Side, turn: number): Promise<number> {
   return findElapsed(side) ?? performance.now() - start;
 }
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4, statementTimeoutMs: BULK_TIMEOUT_MS });
-  let failed = false;
-  try {
-    const learners = [
-      await createReviewSchool(database, { words: 100, answers: 3_000 }),
-      await createReviewSchool(database, { words: 10_000, answers: 300_000 }),
-    ];
-    await database.pool.query('vacuum analyze');
-    const app = await buildApp({
-      config: loadConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent' }),
-      database,
-    });
-    const signedIn = await app.inject({
-      method: 'POST',
-      url: `${API_PREFIX}/sessions/sign_in`,
-      payload: { ...SCHOOL_PHONE, consent_version: CONSENT_VERSION },
-    });
-    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-    const [small, large] = learners.map((learner): Side => ({ ...learner, ask: askAs(app, cookie, learner.studentId) })) as [Side, Side];
-    console.log(`Median server time in ms of ${ROUNDS} turns each; 100 words and 3,000 answers | 10,000 words and 300,000 answers | ratio`);
-    for (const [name, work] of Object.entries(calls)) {
-      const times: [number[], number[]] = [[], []];
-      for (let turn = 0; turn < WARM_UP + ROUNDS; turn += 1) {
-        for (const [place, side] of (turn % 2 === 0
-          ? [
-              [0, small],
-              [1, large],
-            ]
-          : [
-              [1, large],
-              [0, small],
-            ]) as [0 | 1, Side][]) {
-          const ms = await timed(work, side, turn);
-          if (turn >= WARM_UP) times[place].push(ms);
-        }
+async function run(database: Database, dataDir: string): Promise<void> {
+  const learners = [
+    await createReviewSchool(database, { words: 100, answers: 3_000 }),
+    await createReviewSchool(database, { words: 10_000, answers: 300_000 }),
+  ];
+  await database.pool.query('vacuum analyze');
+  const app = await buildApp({
+    config: loadConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'silent' }),
+    database,
+  });
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/sessions/sign_in`,
+    payload: { ...SCHOOL_PHONE, consent_version: CONSENT_VERSION },
+  });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const sides = learners.map((learner) => ({ ...learner, ask: askAs(app, cookie, learner.studentId), times: [] as number[] }));
+  console.log(`Median server time in ms of ${ROUNDS} turns each; 100 words and 3,000 answers | 10,000 words and 300,000 answers | ratio`);
+  for (const [name, work] of Object.entries(calls)) {
+    for (const { times } of sides) times.length = 0;
+    for (let turn = 0; turn < WARM_UP + ROUNDS; turn += 1) {
+      for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
+        const ms = await timed(work, side, turn);
+        if (turn >= WARM_UP) side.times.push(ms);
       }
-      const [a, b] = [median(times[0]), median(times[1])];
-      const holds = b <= a * MAX_RATIO || b - a < SMALL_MS || REPORTED.has(name);
-      failed ||= !holds;
-      console.log(
-        `${holds ? ' ' : '✗'} ${name.padEnd(48)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
-      );
     }
-    await app.close();
-  } finally {
-    await database.close();
-    removeDataDir(dataDir);
+    const [a, b] = sides.map(({ times }) => median(times)) as [number, number];
+    const holds = b <= a * MAX_RATIO || b - a < SMALL_MS || REPORTED.has(name);
+    if (!holds) process.exitCode = 1;
+    console.log(
+      `${holds ? ' ' : '✗'} ${name.padEnd(48)} ${a.toFixed(2).padStart(7)} ${b.toFixed(2).padStart(7)} ${(b / a).toFixed(2).padStart(6)}`,
+    );
   }
-  if (failed) process.exitCode = 1;
+  await app.close();
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

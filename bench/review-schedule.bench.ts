@@ -21,6 +21,7 @@ import {
   type WordReview,
 } from '../server/src/modules/words/rules/review-schedule';
 import { followsPlan } from '../server/src/modules/words/rules/review-schedule/due-day';
+import { median, must } from './lib/figures';
 import { compareInOtherWorlds, compareRetentions, isWanted } from './lib/fitted-schedule';
 import { getLearner, getRandom, type Strength, type Truth } from './lib/learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, type SimulatedWord, START, studyOn } from './lib/review-learner';
@@ -65,19 +66,17 @@ function main(): void {
   console.log(
     `${'truth'.padEnd(18)}${'learner'.padEnd(9)}${'comes'.padEnd(7)}${'schedule'.padEnd(12)}${CHECK_DAYS.map((day) => `recall d${day}`.padStart(12)).join('')}${CHECK_DAYS.map((day) => `seen d${day}`.padStart(11)).join('')}  fullest day`,
   );
-  let failed = false;
   for (const truth of (['FSRS-6, perturbed', 'half-life'] as const).filter(isWanted)) {
     for (const strength of ['weak', 'average', 'strong'] as const) {
-      for (const missedShare of [0, MISSED_SHARE]) failed = !compare({ truth, strength, missedShare }) || failed;
+      for (const missedShare of [0, MISSED_SHARE]) compare({ truth, strength, missedShare });
     }
   }
-  failed = !compareInOtherWorlds() || failed;
-  failed = !compareRetentions() || failed;
-  failed = !measureLargeCourses() || failed;
-  if (failed) process.exitCode = 1;
+  compareInOtherWorlds();
+  compareRetentions();
+  measureLargeCourses();
 }
 
-function compare(scenario: Scenario): boolean {
+function compare(scenario: Scenario): void {
   const results = new Map(POLICIES.map((policy) => [policy, simulate(scenario, policy)]));
   for (const [policy, { recall, exposures, fullestDay }] of results) {
     const comes = scenario.missedShare === 0 ? 'daily' : `${Math.round((1 - scenario.missedShare) * 100)} %`;
@@ -88,12 +87,15 @@ function compare(scenario: Scenario): boolean {
   const plan = results.get('plan only')?.recall ?? [];
   const product = results.get('plan, FSRS')?.recall ?? [];
   const holds = (least: (i: number) => number): boolean => CHECK_DAYS.every((day, i) => day < 60 || (product[i] ?? 0) >= least(i));
-  const noLess = holds((i) => (plan[i] ?? 1) - NOISE);
-  const asSupposed = scenario.truth === 'FSRS-6, perturbed' && scenario.strength === 'average' && scenario.missedShare === 0;
-  const enough = !asSupposed || holds(() => DESIRED_RETENTION / 100);
-  if (!noLess) console.log('MISS the product recalls less than the plan alone');
-  if (!enough) console.log('MISS the product recalls less than 90 %');
-  return noLess && enough;
+  must(
+    holds((i) => (plan[i] ?? 1) - NOISE),
+    'the product recalls no less than the plan alone',
+  );
+  if (scenario.truth === 'FSRS-6, perturbed' && scenario.strength === 'average' && scenario.missedShare === 0)
+    must(
+      holds(() => DESIRED_RETENTION / 100),
+      `the product recalls ${DESIRED_RETENTION} %`,
+    );
 }
 
 function simulate(scenario: Scenario, policy: Policy): Result {
@@ -145,7 +147,7 @@ const CALENDAR_DAYS = 30;
 const MAX_COST_RATIO = 2;
 
 /** Fold, session and calendar of a learner with so many words, 45 learned each day, in turns; medians. */
-function measureLargeCourses(): boolean {
+function measureLargeCourses(): void {
   console.log('\nwords      answers     fold   session   30-day calendar');
   const costs = SIZES.map((size) => ({ size, log: getLog(size), fold: [] as number[], session: [] as number[], calendar: [] as number[] }));
   const options: ScheduleOptions = { studentId: 1, modes: [] };
@@ -164,11 +166,10 @@ function measureLargeCourses(): boolean {
   }
   const [small, large] = costs.map(({ size, fold, session, calendar }) => (median(fold) + median(session) + median(calendar)) / size);
   const ratio = (large ?? Number.NaN) / (small ?? Number.NaN);
-  const holds = ratio < MAX_COST_RATIO;
-  console.log(
-    `${holds ? 'ok  ' : 'MISS'} a word of ${SIZES[1].toLocaleString('en')} costs ${ratio.toFixed(2)} × a word of ${SIZES[0].toLocaleString('en')} (< ${MAX_COST_RATIO})`,
+  must(
+    ratio < MAX_COST_RATIO,
+    `a word of ${SIZES[1].toLocaleString('en')} costs ${ratio.toFixed(2)} × a word of ${SIZES[0].toLocaleString('en')} (< ${MAX_COST_RATIO})`,
   );
-  return holds;
 }
 
 /** Every review answered on its plan day, one in ten wrong and then right. */
@@ -194,10 +195,6 @@ function timed<T>(times: number[], work: () => T): T {
   const result = work();
   times.push(performance.now() - started);
   return result;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const ms = (values: readonly number[]): string => `${Math.round(median(values))} ms`.padStart(9);

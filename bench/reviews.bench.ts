@@ -9,17 +9,15 @@
 import { API_PREFIX } from '@xueban/contract/http';
 import { createLearningServices } from '../server/seed/learning-services';
 import { type Database, openDatabase, silentLog } from '../server/src/database';
-import { createSessionRepository } from '../server/src/modules/accounts/sessions/sessions.repository';
-import { hashToken } from '../server/src/plugins/access';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
-import { freePort } from '../scripts/lib/free-port.cjs';
+import { withDatabase } from './lib/database';
+import { median, must, ratesText } from './lib/figures';
 import { ANSWERS, type AskedWord, createDueLearners, type DueLearner, openReviews, REVIEWS } from './lib/due-learners';
 import { type HttpRequest, sendUntil } from './lib/http-load';
 import { getPhoneKey } from './lib/phone-key';
 import { type ProcessorTime, processorTime } from './lib/processor-time';
-import { recordStatements, type Statement } from './lib/recorder';
+import { checkSession, recordStatements, type Statement } from './lib/recorder';
 import { SCHOOL_PHONE } from './lib/review-school';
-import { BULK_TIMEOUT_MS, signIn } from './lib/school';
+import { signIn } from './lib/school';
 import { countStatements, type SentStatements } from './lib/sent-statements';
 import { type ServerProcess, startServer } from './lib/server-process';
 
@@ -44,9 +42,7 @@ const TABLES = [
 
 type Straight = { check: Statement; read: Statement; writes: Statement[] }[];
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench-reviews');
-  const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: CONNECTIONS, statementTimeoutMs: BULK_TIMEOUT_MS });
+async function run(database: Database, dataDir: string): Promise<void> {
   let server: ServerProcess | undefined;
   try {
     await keepCheckpointsAway(database);
@@ -54,7 +50,7 @@ async function main(): Promise<void> {
     const [phones, replayed] = [learners.slice(0, PHONES), learners.slice(PHONES)];
     const before = await loadUpdates(database);
     const sent = await countOfReview(database, phones);
-    server = await startServer(await freePort(), { DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
+    server = await startServer({ DATABASE_URL: database.url(), DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS: 'false' });
     const cookie = await signIn(server.origin, SCHOOL_PHONE);
     const statements = await recordAll(database, replayed, cookie);
     const costs = await measure(database, server, { phones, cookie, statements });
@@ -68,8 +64,6 @@ async function main(): Promise<void> {
     judge(sent, costs, hot);
   } finally {
     await server?.stop();
-    await database.close();
-    removeDataDir(dataDir);
   }
 }
 
@@ -106,7 +100,6 @@ const toBody = ({ wordId, correct }: AskedWord) => ({
 
 /** All that the server sends for each answer of a review of each learner; then everything is as before. */
 async function recordAll(database: Database, learners: readonly DueLearner[], cookie: string): Promise<Map<DueLearner, Straight>> {
-  const token = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
   await openReviews(database, learners, 0);
   await keep(database, learners);
   const all = new Map<DueLearner, Straight>();
@@ -116,7 +109,7 @@ async function recordAll(database: Database, learners: readonly DueLearner[], co
     const recorded: Straight = [];
     for (const answer of answers) {
       const [check, read, ...writes] = await recordStatements(database.pool, async (tools) => {
-        await createSessionRepository(tools).find(hashToken(token), studentId);
+        await checkSession(tools, cookie, studentId);
         await createLearningServices({ ...tools, now: () => new Date() }).reviews.put(studentId, id, toBody(answer), getPhoneKey());
       });
       if (!check || !read) throw new Error('an answer checks the session and reads the review');
@@ -251,40 +244,29 @@ const toShares = (before: Updates, after: Updates): Map<string, number> =>
     }),
   );
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const figure = (values: readonly number[]): string =>
-  `${Math.round(median(values))}/s (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
-
 function judge(sent: SentStatements, { rates, ratios, spent, walBytes }: Costs, hot: ReadonlyMap<string, number>): void {
   const answers = ANSWERS * PHONES;
   // Every call checks its session by one prepared statement besides.
   const [statements, unprepared] = [1 + sent.all / answers, sent.unprepared / answers];
   const milliseconds = (spent.server + spent.postgres) / 1000;
   const ofWords = hot.get('student_words') ?? 0;
-  const lines: [ok: boolean, text: string][] = [
-    [
-      median(ratios) >= LIMITS.ratio,
-      `HTTP ${figure(rates.http)}, straight ${figure(rates.straight)}: ratio ${median(ratios).toFixed(2)} (≥ ${LIMITS.ratio})`,
-    ],
-    [
-      statements <= LIMITS.statements && unprepared === 0,
-      `statements an answer: ${statements.toFixed(2)} (≤ ${LIMITS.statements}), of these not prepared ${unprepared.toFixed(2)} (0)`,
-    ],
-    [
-      milliseconds <= LIMITS.milliseconds,
-      `processor an answer: server ${spent.server.toFixed(0)} µs, PostgreSQL ${spent.postgres.toFixed(0)} µs (≤ ${LIMITS.milliseconds} ms in all); phone ${spent.client.toFixed(0)} µs`,
-    ],
-    [walBytes <= LIMITS.walBytes, `WAL an answer: ${walBytes.toFixed(0)} bytes (≤ ${LIMITS.walBytes})`],
-    [
-      ofWords >= LIMITS.hot,
-      `updates in place: ${[...hot].map(([table, share]) => `${table} ${(share * 100).toFixed(0)} %`).join(', ')} (student_words ≥ ${LIMITS.hot * 100} %)`,
-    ],
-  ];
-  for (const [ok, text] of lines) console.log(`${ok ? 'ok  ' : 'MISS'} ${text}`);
-  if (lines.some(([ok]) => !ok)) process.exitCode = 1;
+  must(
+    median(ratios) >= LIMITS.ratio,
+    `HTTP ${ratesText(rates.http)}, straight ${ratesText(rates.straight)}: ratio ${median(ratios).toFixed(2)} (≥ ${LIMITS.ratio})`,
+  );
+  must(
+    statements <= LIMITS.statements && unprepared === 0,
+    `statements an answer: ${statements.toFixed(2)} (≤ ${LIMITS.statements}), of these not prepared ${unprepared.toFixed(2)} (0)`,
+  );
+  must(
+    milliseconds <= LIMITS.milliseconds,
+    `processor an answer: server ${spent.server.toFixed(0)} µs, PostgreSQL ${spent.postgres.toFixed(0)} µs (≤ ${LIMITS.milliseconds} ms in all); phone ${spent.client.toFixed(0)} µs`,
+  );
+  must(walBytes <= LIMITS.walBytes, `WAL an answer: ${walBytes.toFixed(0)} bytes (≤ ${LIMITS.walBytes})`);
+  must(
+    ofWords >= LIMITS.hot,
+    `updates in place: ${[...hot].map(([table, share]) => `${table} ${(share * 100).toFixed(0)} %`).join(', ')} (student_words ≥ ${LIMITS.hot * 100} %)`,
+  );
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run, { poolSize: CONNECTIONS });

@@ -13,6 +13,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import automator from 'miniprogram-automator';
 import { startSimulator, type Simulator } from '../simulator/src';
+import { lowerQuartile } from './lib/figures';
 
 const DIST = path.resolve(__dirname, '../simulator/test/fixtures/native');
 const { BENCH_BESIDE: beside } = process.env;
@@ -54,8 +55,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - from;
 }
-
-const quartile = (times: number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 4)] ?? Number.NaN;
 
 async function find(program: Program, selector: string): Promise<{ tap(): Promise<void> }> {
   const found = await (await program.currentPage())?.$(selector);
@@ -191,7 +190,7 @@ async function main(): Promise<void> {
   let holds = true;
   for (const { name, start, figures } of sides) {
     for (const figure of FIGURES) {
-      const found = quartile(figures.map((each) => each[figure]));
+      const found = lowerQuartile(figures.map((each) => each[figure]));
       console.log(`${name.padEnd(8)}${figure.padEnd(14)}${found.toFixed(1).padStart(9)} ms`);
       if (name === 'this' && found > LIMITS[figure]) holds = false;
     }

@@ -12,13 +12,12 @@ import { Phone } from '../automation/driver/phone';
 import { getHost } from '../automation/driver/simulator-host';
 import { waitFor } from '../automation/driver/wait';
 import { getPages } from '../automation/pages';
-import { openDatabase, silentLog } from '../server/src/database';
-import { makeFolder, removeDataDir } from '../server/test/support/data-dir';
+import type { Database } from '../server/src/database';
 import { type PageMetrics, type Simulator, startSimulator } from '../simulator/src';
+import { withDatabase } from './lib/database';
+import { lowerQuartile, median } from './lib/figures';
 import { createLearnerOfPast, type LearnerOfPast, type Past } from './lib/long-past';
-import { freePort } from '../scripts/lib/free-port.cjs';
 import { startServer } from './lib/server-process';
-import { BULK_TIMEOUT_MS } from './lib/school';
 
 const DIST = process.env.BENCH_DIST ?? path.resolve(__dirname, '../dist/wechat');
 const BUILT_ORIGIN = process.env.REMAX_APP_API_HOST ?? 'http://127.0.0.1:3000';
@@ -87,30 +86,21 @@ interface Side {
   figures: Map<RouteName, Figures>;
 }
 
-async function main(): Promise<void> {
-  const dataDir = makeFolder('bench');
-  const closers: (() => Promise<unknown>)[] = [];
+async function run(database: Database): Promise<void> {
+  const learners = [await createLearnerOfPast(database, SMALL), await createLearnerOfPast(database, LARGE)];
+  await database.pool.query('vacuum analyze');
+  const server = await startServer({ DATABASE_URL: database.url() });
+  const sides: Side[] = [];
   try {
-    const database = await openDatabase({ dataDir }, { log: silentLog, poolSize: 4, statementTimeoutMs: BULK_TIMEOUT_MS });
-    closers.push(() => database.close());
-    const learners = [await createLearnerOfPast(database, SMALL), await createLearnerOfPast(database, LARGE)];
-    await database.pool.query('vacuum analyze');
-    const server = await startServer(await freePort(), { DATABASE_URL: database.url() });
-    closers.push(() => server.stop());
-    const sides: Side[] = [];
-    for (const learner of learners) {
-      const side = await openSide(learner, server.origin);
-      closers.push(() => side.simulator.close());
-      sides.push(side);
-    }
+    for (const learner of learners) sides.push(await openSide(learner, server.origin));
     for (let turn = 0; turn < WARM_UP_TURNS + TURNS; turn += 1) {
       for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) await walk(side, turn >= WARM_UP_TURNS);
       console.error(`turn ${turn + 1} of ${WARM_UP_TURNS + TURNS}`);
     }
     judge(sides as [Side, Side]);
   } finally {
-    for (const close of closers.reverse()) await close();
-    removeDataDir(dataDir);
+    for (const { simulator } of sides) await simulator.close();
+    await server.stop();
   }
 }
 
@@ -231,12 +221,6 @@ function judge([small, large]: [Side, Side]): void {
   }
 }
 
-const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-const lowerQuartile = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 4)] ?? Number.NaN;
-const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 const times = ({ open }: Figures): string => `${lowerQuartile(open).toFixed(0)} / ${median(open).toFixed(0)}`;
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void withDatabase(run);

@@ -5,7 +5,8 @@ import { createScheduleService } from '../../server/src/modules/words/memory/sch
 import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
-import { foldLog, SCHOOL_PHONE, toImported } from './review-school';
+import { inventedCourse } from './invented-course';
+import { foldLog, SCHOOL_PHONE } from './review-school';
 
 /** Words of a round: one round for each day of the plan, learned so long ago that this day is today. */
 const ROUND = 45;
@@ -35,7 +36,7 @@ export const ANSWERS = ASKED + Math.ceil(ASKED / WRONG_EVERY);
 export async function createDueLearners({ db, pool }: Database, count: number): Promise<DueLearner[]> {
   const school = createAdministration(db);
   await school.createParent({ ...SCHOOL_PHONE, name: '家长' });
-  const [course] = await importCourses(db, [toImported('课程', WORDS)], { now: new Date() });
+  const [course] = await importCourses(db, [inventedCourse('课程', WORDS)], { now: new Date() });
   const courseId = course?.courseId ?? 0;
   const today = getSchoolDay(new Date());
   const learners: DueLearner[] = [];

@@ -5,6 +5,7 @@
 import { DESIRED_RETENTIONS } from '@xueban/contract/constants';
 import { SELF_REPORT_ABOVE } from '@xueban/contract/learning/word-exercise';
 import { FIRST_SHIFT, type ScheduleOptions } from '../../server/src/modules/words/rules/review-schedule';
+import { must } from './figures';
 import { FINAL_EXAM_RIGHT, getLearner, getRandom, REPEAT_RIGHT, type Strength, type Truth } from './learner-memory';
 import { reviewOn, type ReviewLearner, ROUND_WORDS, START, studyOn } from './review-learner';
 
@@ -53,19 +54,19 @@ interface Sums {
 const MOST_MORE = 1.3;
 const LEAST_RECALL = 0.9;
 
-export function compareInOtherWorlds(): boolean {
+export function compareInOtherWorlds(): void {
   console.log(
     `\n${LEARNERS * STRENGTHS.length} learners a world, at most ${MOST_A_DAY} reviews a day; recall of days ${FROM_DAY}–${TO_DAY}`,
   );
   console.log('world        schedule                recall      d174–180   answers a word    weak / average / strong');
-  return WORLDS.map(compareIn).every(Boolean);
+  WORLDS.forEach(compareIn);
 }
 
 /** What the school's choice of how much is to be known is worth, and what it costs. */
-export function compareRetentions(): boolean {
+export function compareRetentions(): void {
   console.log(`\nwanted, of ${ROUNDS * ROUND_WORDS} words, at most ${MOST_A_DAY} reviews a day`);
   console.log('world              wanted     recall   answers a day   answers a word');
-  const holds = ALL_WORLDS.map((world) => {
+  for (const world of ALL_WORLDS) {
     const all = DESIRED_RETENTIONS.map((retention) => simulateAll(world, { retention }).reduce(add, getSums()));
     for (const [i, sums] of all.entries()) {
       const aDay = (((sums.answers - sums.firstAnswers) / sums.words) * ROUNDS * ROUND_WORDS) / (TO_DAY - FROM_DAY);
@@ -73,12 +74,12 @@ export function compareRetentions(): boolean {
         `${world.padEnd(19)}${`${DESIRED_RETENTIONS[i]} %`.padStart(6)}${percent(sums.recall / sums.days).padStart(11)}${aDay.toFixed(1).padStart(16)}${(sums.answers / sums.words).toFixed(1).padStart(17)}`,
       );
     }
-    const isMore = all.every((sums, i) => i === 0 || sums.answers >= (all[i - 1]?.answers ?? 0));
-    console.log(`${isMore ? 'ok  ' : 'MISS'} ${world}: who wants more known is asked more`);
-    return isMore;
-  });
+    must(
+      all.every((sums, i) => i === 0 || sums.answers >= (all[i - 1]?.answers ?? 0)),
+      `${world}: who wants more known is asked more`,
+    );
+  }
   for (const days of [1, 2, 4, 8]) measureEvery(days);
-  return holds.every(Boolean);
 }
 
 /** What activation lets be kept whatever the schedule: each word on every so many days, as often as it takes. */
@@ -110,7 +111,7 @@ function measureEvery(days: number): void {
 const simulateAll = (world: Truth, choices: Choices): Sums[] =>
   STRENGTHS.map((strength, i) => simulate(world, strength, choices, FIRST_SEED + i * LEARNERS));
 
-function compareIn(world: Truth): boolean {
+function compareIn(world: Truth): void {
   const results = new Map<Policy, Sums>();
   for (const policy of Object.keys(POLICIES) as Policy[]) {
     const each = simulateAll(world, POLICIES[policy]);
@@ -127,9 +128,7 @@ function compareIn(world: Truth): boolean {
   const ratio = after.answers / before.answers;
   // Activation forgets more than a daily goal has room to ask: there it must not recall less for more.
   const isEnough = world === 'activation' ? recall > before.recall / before.days : recall >= LEAST_RECALL;
-  const holds = isEnough && ratio <= MOST_MORE;
-  console.log(`${holds ? 'ok  ' : 'MISS'} ${world}: ${percent(recall)} at ${ratio.toFixed(2)} × the answers`);
-  return holds;
+  must(isEnough && ratio <= MOST_MORE, `${world}: ${percent(recall)} at ${ratio.toFixed(2)} × the answers`);
 }
 
 function simulate(world: Truth, strength: Strength, choices: Choices, firstSeed: number): Sums {

@@ -4,6 +4,7 @@
  * generators took a third of the two cores here.
  */
 import { connect, type Socket } from 'node:net';
+import { sum } from './figures';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -33,6 +34,13 @@ export async function sendUntil(origin: string, deadline: number, nextRequest: (
   } finally {
     socket.destroy();
   }
+}
+
+/** How many a second, of what every connection does until the deadline. */
+export async function measureRate(seconds: number, work: (deadline: number) => Promise<number[]>): Promise<number> {
+  const started = performance.now();
+  const counts = await work(started + seconds * 1000);
+  return sum(counts) / ((performance.now() - started) / 1000);
 }
 
 function exchange(

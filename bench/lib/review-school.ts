@@ -1,8 +1,8 @@
 /** Learners of a long past for the benchmark of reviews: the log is written in bulk, states are folded by the server's own code. */
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
-import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
+import { inventedCourse } from './invented-course';
 import type { StudentCourse } from '../../server/src/modules/courses/learning-context';
 import { loadKeptStates } from '../../server/src/modules/words/memory/schedule.repository';
 import { createScheduleService, holdCourse } from '../../server/src/modules/words/memory/schedule.service';
@@ -26,28 +26,12 @@ export interface ReviewLearner {
   forgetReviews(): Promise<void>;
 }
 
-const CHAPTER = 45;
 /** Words due today, and learned yesterday in a round. */
 const DUE = 30;
 /** Words not learned yet, words in the mistake word book, words that have left it. */
 const NEW = 15;
 const MISTAKES = 12;
 const FOLDED_AT_ONCE = 2000;
-
-/** A course of so many invented words. */
-export const toImported = (name: string, words: number): ImportedCourse => ({
-  name,
-  words: Array.from({ length: words }, (_, i) => ({
-    unit: `Unit ${Math.floor(i / (CHAPTER * 5)) + 1}`,
-    chapter: `第${Math.floor(i / CHAPTER) + 1}章`,
-    spelling: `word${i + 1}`,
-    phonetic: `/wɜːd${i + 1}/`,
-    partOfSpeech: 'n.',
-    meaning: `词义${i + 1}；单词`,
-    example: `This is the word number ${i + 1} of the course.`,
-    translation: `这是本课程的第 ${i + 1} 个词。`,
-  })),
-});
 
 /** A student with a course of so many words, learned but for a few, with so many answers in the log. */
 export async function createReviewSchool(
@@ -57,7 +41,7 @@ export async function createReviewSchool(
   const school = createAdministration(db);
   await school.createParent({ ...SCHOOL_PHONE, name: '家长' }).catch(() => undefined);
   const name = `课程 ${words}`;
-  await importCourses(db, [toImported(name, words)], { now: new Date() });
+  await importCourses(db, [inventedCourse(name, words)], { now: new Date() });
   const studentId = await school.createStudent({ parentPhone: SCHOOL_PHONE.phone, name: `学员 ${words}` });
   await school.assignCourse({ student: String(studentId), course: name });
   const one = async (text: string, values: unknown[]): Promise<number> =>

@@ -4,12 +4,9 @@ import { CONSENT_VERSION } from '@xueban/contract/constants';
 import { API_PREFIX } from '@xueban/contract/http';
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
-import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
+import { inventedCourse } from './invented-course';
 import { createLearningServices, type LearningServices } from '../../server/seed/learning-services';
-
-/** A million rows at once take longer than any statement of the server may. */
-export const BULK_TIMEOUT_MS = 600_000;
 
 const PHONE = '13900000001';
 const PASSWORD = 'benchmark-school';
@@ -27,28 +24,10 @@ export interface BenchSchool {
   services: LearningServices;
 }
 
-/** A course of 405 invented words in nine chapters. */
-function inventedCourse(): ImportedCourse {
-  const words = Array.from({ length: 405 }, (_, i) => {
-    const chapter = Math.floor(i / 45) + 1;
-    return {
-      unit: `Unit ${Math.ceil(chapter / 3)}`,
-      chapter: `第${chapter}章`,
-      spelling: `word${i + 1}`,
-      phonetic: `/wɜːd${i + 1}/`,
-      partOfSpeech: 'n.',
-      meaning: `词语${i + 1}；单词`,
-      example: `This is the word number ${i + 1} of the course.`,
-      translation: `这是本课程的第 ${i + 1} 个词。`,
-    };
-  });
-  return { name: 'Benchmark', words };
-}
-
 export async function createSchool({ db, pool }: Database, learnersCount: number): Promise<BenchSchool> {
   const school = createAdministration(db);
   const services = createLearningServices({ db, pool, now: () => new Date() });
-  const [course] = await importCourses(db, [inventedCourse()], { now: new Date() });
+  const [course] = await importCourses(db, [inventedCourse('Benchmark', 405)], { now: new Date() });
   if (!course) throw new Error('no course');
   const { courseId } = course;
   await school.createParent({ phone: PHONE, name: '家长', password: PASSWORD });

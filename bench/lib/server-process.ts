@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/free-port.cjs';
 
 /** Compiled, as schools run it. */
 const MAIN = [path.resolve(__dirname, '../../scripts/server.mjs'), 'main'];
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface ServerProcess {
   origin: string;
@@ -19,8 +19,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server and waits until it answers. */
-export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server on a free port and waits until it answers. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
   const child = spawn(process.execPath, MAIN, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0', ...env, PORT: String(port) },
@@ -47,7 +48,7 @@ async function untilReady(child: ChildProcess, origin: string, errors: readonly 
       () => false,
     );
     if (ready) return;
-    await pause(POLL_MS);
+    await delay(POLL_MS);
   }
   child.kill('SIGKILL');
   throw new Error(`The server was not ready within ${READY_TIMEOUT_MS / 1000} s:\n${errors.join('')}`);

@@ -311,7 +311,7 @@ async function sufferAll(stage: Stage, faults: readonly string[], { ms, faultsCo
 }
 
 async function cleanUp({ servers, database, provider, kept, pooler, cluster, folder }: Running): Promise<void> {
-  provider?.stop();
+  await provider?.stop();
   for (const server of servers) await server.close();
   await pooler?.stop();
   await kept?.stop();

@@ -1,6 +1,6 @@
 /** A provider of AI that dies: it answers in pieces, breaks off, says that it is busy, or says nothing. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { playService } from '../../server/test/support/service';
 import type { Chance } from './random';
 
 const TEXT = '{"title":"本周计划","note":"先复习，再学新的。","days":[]}';
@@ -26,9 +26,8 @@ function stream(response: ServerResponse, breaksAt: number): void {
   }, EVERY_MS);
 }
 
-export async function startProvider(chance: Chance): Promise<{ env: Record<string, string>; stop(): void }> {
-  const server: Server = createServer((request, response) => {
-    request.resume();
+export async function startProvider(chance: Chance): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const { url, stop } = await playService((request, response) => {
     if (request.url?.endsWith('/moderations')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[{"flagged":false}]}');
       return;
@@ -38,8 +37,6 @@ export async function startProvider(chance: Chance): Promise<{ env: Record<strin
     else if (luck < 0.2) response.writeHead(500).end('{"error":{"message":"down"}}');
     else if (luck > 0.25) stream(response, luck < 0.45 ? TEXT.length * chance.next() : Infinity);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     env: {
       AI_URL: url,
@@ -51,9 +48,6 @@ export async function startProvider(chance: Chance): Promise<{ env: Record<strin
       AI_DAILY_SCHOOL: '1000000',
       AI_ASKS_PER_STUDENT_AND_HOUR: '100000',
     },
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }

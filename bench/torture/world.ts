@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { Database } from '../../server/src/database';
 import { createAdministration } from '../../server/src/modules/school/administration/administration.service';
 import { createCheckService } from '../../server/src/modules/check/check.service';
-import type { ImportedCourse } from '../../server/src/modules/words/import/imported-words';
 import { importCourses } from '../../server/src/modules/words/import/import.service';
 import { saveLessonRules } from '../../server/src/modules/lessons/lesson-rules.repository';
 import { createLearningServices } from '../../server/seed/learning-services';
@@ -17,6 +16,7 @@ import { DEFAULT_LESSON_RULES } from '../../server/src/modules/lessons/rules/les
 import { addDays, getSchoolDay } from '../../server/src/modules/school/rules/school-calendar';
 import { insertMathCourse } from '../../server/test/math/small-course';
 import { MovableClock, reviewDay, studyRound } from '../../server/seed/learner';
+import { inventedCourse } from '../lib/invented-course';
 import type { FinalState } from './checker';
 import {
   hoursContent,
@@ -34,7 +34,6 @@ import type { Owner } from './phone';
 const PASSWORD = 'torture-of-a-school';
 const START_HOURS = 100;
 const DISK_MB = 700;
-const CHAPTER = 45;
 /** So many that a record of some section is always to be had. */
 const MATH_SECTIONS = 12;
 
@@ -68,23 +67,6 @@ export function createFolder(): Folder {
   };
 }
 
-function inventedCourse(wordsCount: number): ImportedCourse {
-  const words = Array.from({ length: wordsCount }, (_, i) => {
-    const chapter = Math.floor(i / CHAPTER) + 1;
-    return {
-      unit: `Unit ${Math.ceil(chapter / 3)}`,
-      chapter: `第${chapter}章`,
-      spelling: `word${i + 1}`,
-      phonetic: `/wɜːd${i + 1}/`,
-      partOfSpeech: 'n.',
-      meaning: `词语${i + 1}`,
-      example: `This is the word number ${i + 1}.`,
-      translation: `这是第 ${i + 1} 个词。`,
-    };
-  });
-  return { name: 'Torture', words };
-}
-
 /** Makes the school: one student for each phone but the last few, which share a student with another. */
 export async function createSchool(
   { db, pool }: Database,
@@ -93,7 +75,7 @@ export async function createSchool(
   const school = createAdministration(db);
   // Phones answer faster than any child, and know no teacher: some rounds are below the least, most are charged.
   await saveLessonRules(db, { ...DEFAULT_LESSON_RULES, asksForCode: false, minLearned: 3, minMinutes: 0, lowestBalance: -START_HOURS });
-  const [course] = await importCourses(db, [inventedCourse(words)], { now: new Date() });
+  const [course] = await importCourses(db, [inventedCourse('Torture', words)], { now: new Date() });
   if (!course) throw new Error('no course');
   const mathCourseId = await insertMathCourse(db, { name: 'Torture of mathematics', sections: MATH_SECTIONS });
   const { rows: sections } = await pool.query<{ id: number }>('select id::float8 as id from sections where course_id = $1 order by id', [

@@ -1,4 +1,5 @@
 /** What is printed of each test: errors, length, range, points. */
+import { mean, quantile } from '../figures';
 import type { Outcome } from './methods';
 import type { Learner } from './world';
 
@@ -71,11 +72,5 @@ export function printRow(row: Row): void {
   console.log([row.name.padEnd(36), ...cells.map((cell) => cell.padStart(10))].join(' '));
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const findShare = (values: readonly boolean[]): number | undefined =>
   values.length === 0 ? undefined : values.filter(Boolean).length / values.length;
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
-}

@@ -3,9 +3,10 @@ import { adjustAdmissions, MOST_EXPOSED } from '../../../server/src/modules/voca
 import type { BankWord } from '../../../server/src/modules/vocabulary-test/rules/bank-word';
 import { SlopeEstimation } from '../../../server/src/modules/vocabulary-test/rules/slope';
 import { SHORT_TEST } from '../../../server/src/modules/vocabulary-test/rules/state';
+import { mean } from '../figures';
 import { type BenchBank, loadBank } from './bank';
 import { type Method, type Outcome, ourTest, plainYesNo, raschCat, vstStyle } from './methods';
-import { mean, percent, printRow, type Row, summarise } from './rows';
+import { percent, printRow, type Row, summarise } from './rows';
 import { type Takers, getTakers } from './takers';
 import { type WorldName, WORLDS } from './worlds';
 

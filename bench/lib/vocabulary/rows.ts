@@ -1,4 +1,5 @@
 /** What many takers of one size came to, as a row of the benchmark's tables. */
+import { mean, median } from '../figures';
 import type { Outcome } from './methods';
 
 export interface Row {
@@ -65,5 +66,3 @@ export function printRow({
 }
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values: readonly number[]): number => values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;

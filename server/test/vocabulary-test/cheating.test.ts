@@ -1,7 +1,6 @@
 /** Every way to get more out of the API than an honest taker gets. */
 import { sql } from 'drizzle-orm';
 import type { VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
-import { useTestApp } from '../support/app';
 import {
   getAnswer,
   authored,
@@ -9,22 +8,16 @@ import {
   data,
   get,
   goOn,
-  installBank,
   knowsTo,
   moveClock,
-  stopMovingClock,
   outcome,
   put,
   take,
   type Taker,
+  useTestSchool,
 } from './taker';
 
-const api = useTestApp();
-beforeAll(async () => {
-  await installBank(api);
-});
-beforeEach(() => moveClock());
-afterAll(stopMovingClock);
+const api = useTestSchool();
 
 const begin = async (taker: Taker): Promise<VocabularyLevelSubmission> => data(await take(taker, 'form=short'));
 const choose = (position: number | null) => ({ kind: 'choice', position });

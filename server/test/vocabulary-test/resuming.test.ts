@@ -6,15 +6,9 @@ import {
   STUDENT_LIMIT,
   VISITOR_DAYS,
 } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { useTestApp } from '../support/app';
-import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, outcome, put, take, type Taker } from './taker';
+import { createStudent, data, get, goOn, knowsTo, moveClock, outcome, put, take, type Taker, useTestSchool } from './taker';
 
-const api = useTestApp();
-beforeAll(async () => {
-  await installBank(api);
-});
-beforeEach(() => moveClock());
-afterAll(stopMovingClock);
+const api = useTestSchool();
 
 const sweep = (): Promise<void> => createVocabularyLevelService({ ...api.database, now: () => new Date() }).sweep();
 

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { HEADERS } from '@xueban/contract/http';
 import type { TestStep, VocabularyLevelSubmission } from '@xueban/contract/resources/vocabulary-level-submissions';
 import { importBank, readBank } from '../../src/modules/vocabulary-test/bank-import.service';
-import type { Answer, CallOptions, TestApp } from '../support/app';
+import { type Answer, type CallOptions, type TestApp, useTestApp } from '../support/app';
 
 export type Taken = VocabularyLevelSubmission & { visitor_token: string | null };
 
@@ -25,6 +25,15 @@ export function moveClock(by: { hours?: number; seconds?: number } = {}): void {
 }
 
 export const stopMovingClock = (): void => mock.timers.reset();
+
+/** A school with the bank, for all tests of a file; its clock stands until one moves it. */
+export function useTestSchool(): TestApp {
+  const api = useTestApp();
+  beforeAll(() => installBank(api));
+  beforeEach(() => moveClock());
+  afterAll(stopMovingClock);
+  return api;
+}
 
 export interface Knowledge {
   knows: (word: string) => boolean;

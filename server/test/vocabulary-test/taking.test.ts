@@ -1,12 +1,6 @@
-import { useTestApp } from '../support/app';
-import { createStudent, data, get, goOn, installBank, knowsTo, moveClock, stopMovingClock, take, type Taker } from './taker';
+import { createStudent, data, get, goOn, knowsTo, moveClock, take, type Taker, useTestSchool } from './taker';
 
-const api = useTestApp();
-beforeAll(async () => {
-  await installBank(api);
-});
-beforeEach(() => moveClock());
-afterAll(stopMovingClock);
+const api = useTestSchool();
 
 async function takeFully(rank: number, form = 'full') {
   const student = await createStudent(api);

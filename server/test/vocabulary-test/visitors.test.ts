@@ -3,15 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { completedTests } from '../../src/modules/vocabulary-test/calibration.repository';
 import { createVocabularyLevelService, VISITOR_LIMITS } from '../../src/modules/vocabulary-test/vocabulary-level-submissions.service';
-import { useTestApp } from '../support/app';
-import { createStudent, data, get, installBank, moveClock, stopMovingClock, outcome, put, take } from './taker';
+import { createStudent, data, get, moveClock, outcome, put, take, useTestSchool } from './taker';
 
-const api = useTestApp();
-beforeAll(async () => {
-  await installBank(api);
-});
-beforeEach(() => moveClock());
-afterAll(stopMovingClock);
+const api = useTestSchool();
 
 const loadCount = async (id: number): Promise<number> =>
   (await api.database.db.execute(sql`select from vocabulary_level_submissions where id = ${id}`)).rowCount ?? 0;

@@ -7,8 +7,17 @@ import { type CheckedAi, requireAll, type TextSafety } from '../../adapters/text
 import { createWechatCheck } from '../../adapters/text-safety/wechat-check';
 import { createFormulaDrawer } from '../files';
 import type { ModuleParts } from '../parts';
-import { generationSheetRoutes } from './generations/generations.routes';
-import { createGenerations } from './generations/generations.module';
+import { createFigures } from './generations/figures.repository';
+import { lookAt } from './generations/generations.repository';
+import { generationRoutes, generationSheetRoutes } from './generations/generations.routes';
+import { createGenerationService } from './generations/generations.service';
+import { createHearable } from './generations/hearable';
+import { createLive } from './generations/live';
+import { createMaker } from './generations/maker';
+import { listUnmade } from './generations/making.repository';
+import { createMaterialLoader } from './generations/material.service';
+import { generationQueue } from './generations/queue';
+import { createShareService } from './generations/shares.service';
 import { type AiAsking, createAiAsking } from './usage/ai-asking';
 import { type AiUsage, createAiUsage } from './usage/ai-usage.service';
 
@@ -28,7 +37,7 @@ declare module 'fastify' {
 }
 
 export const ai = fp<ModuleParts>((api, parts, done) => {
-  const { call, config, database, secret, jobs, sessions, aiRules, now } = parts;
+  const { call, config, database, secret, jobs, sessions, aiRules: rules, now } = parts;
   const { db } = database;
   const { transact, limited } = api.accounts;
   const warn = (error: AiFailure): void =>
@@ -37,27 +46,51 @@ export const ai = fp<ModuleParts>((api, parts, done) => {
   const usage = createAiUsage({ db, transact, limits: config.aiGenerations.limits, now });
   const asking = createAiAsking({ db, transact, usage, limits: limited.limits, asks: config.limits.aiAsksPerStudent, warn, log: api.log });
   api.decorate('ai', { checked, usage, asking });
-  const generations = createGenerations({
-    database,
-    secret,
-    config,
-    jobs,
-    sessions,
+  const loadMaterial = createMaterialLoader({ db, now });
+  const { atOnce, seconds, streamSeconds } = config.aiGenerations;
+  const maker = createMaker({
+    db,
+    transact,
     ai: checked,
-    rules: aiRules,
+    rules,
     tools: { grade: (key, given) => api.math.grade(key, given), draw: createFormulaDrawer(db) },
     usage,
-    audio: api.files.audio.links,
+    loadMaterial,
+    longestMs: seconds * 1000,
     warn,
     log: api.log,
     now,
   });
-  api.addSweeper(generations);
+  const queue = jobs.register(generationQueue({ atOnce, seconds, listUnmade: (limit) => listUnmade(db, limit), make: maker.make }));
+  const generations = createGenerationService({
+    db,
+    transact,
+    hasAi: checked !== undefined,
+    rules,
+    usage,
+    loadMaterial,
+    loadFigures: createFigures(db, now),
+    hearable: createHearable(db, api.files.audio.links),
+    asks: config.limits.aiAsksPerStudent,
+    wake: queue.wake,
+    now,
+  });
+  const shares = createShareService({ db, secret, now });
+  const live = createLive({
+    look: (keys) => lookAt(db, keys),
+    mayWatch: async (watched) =>
+      (await sessions.findAll(watched)).map((session, at) => session !== undefined && session.studentId === watched[at]?.studentId),
+    find: generations.show,
+    longestMs: streamSeconds * 1000,
+    log: api.log,
+  });
+  api.addSweeper(shares);
   api.addSweeper({ sweep: () => usage.reclaim() });
-  generations.routes(call);
+  generationRoutes(call, generations, shares, live);
   generationSheetRoutes(call, (...given) => api.prints.order(...given));
   api.addHook('preClose', (closed) => {
-    generations.stopStreams();
+    // While one is open the server would not close.
+    live.stop();
     asking.stop();
     closed();
   });

@@ -1,7 +1,6 @@
 /** What the school's console shows and does, beyond staff themselves. */
 import fp from 'fastify-plugin';
 import { pageRange } from '../../plugins/calls';
-import { getCaller } from '../../plugins/origin';
 import { loadLessonRules } from '../lessons';
 import type { ModuleParts } from '../parts';
 import { createStaffRepository } from '../staff';
@@ -41,63 +40,42 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
     jobs,
     now,
   } = parts;
-  const students = createConsoleStudentService({
-    repository: createConsoleStudentRepository(db),
-    audit: api.accounts.staffAudit,
-    loadWarnAt: async () => (await loadLessonRules(db)).warnAt,
-    now,
-  });
+  const { transact, staffAudit: audit } = api.accounts;
+  const { once } = api.staff;
+  const staffRows = createStaffRepository(db);
+  const hasTeacher: typeof staffRows.isTeacher = (...given) => staffRows.isTeacher(...given);
+
+  const loadWarnAt = async () => (await loadLessonRules(db)).warnAt;
+  const students = createConsoleStudentService({ repository: createConsoleStudentRepository(db), audit, loadWarnAt, now });
   call('GET students', ({ staff, query }) => students.list(staff, query, pageRange(query)));
   call('GET students/{id}', ({ staff, params }) => students.find(staff, params.id));
-  call('POST students/{id}/guardians/{guardianId}/show_phone', ({ staff, params, request }) =>
-    students.showPhone(staff, params.id, params.guardianId, getCaller(request)),
+  call('POST students/{id}/guardians/{guardianId}/show_phone', ({ staff, params, caller }) =>
+    students.showPhone(staff, params.id, params.guardianId, caller),
   );
-  const hours = createConsoleHourService({ db, now, once: api.staff.once, audit: api.accounts.staffAudit, students });
-  const months = createHourMonthService({ db, now, audit: api.accounts.staffAudit });
-  courseHourRoutes(call, { hours, months });
-  auditRoutes(call, createConsoleAuditService({ db, audit: api.accounts.staffAudit }), now);
-  const staffRows = createStaffRepository(db);
-  const bookings = createConsoleTrialBookingService({
-    repository: createTrialBookingRepository(db),
-    transact: api.accounts.transact,
-    audit: api.accounts.staffAudit,
-    hasTeacher: (...given) => staffRows.isTeacher(...given),
-    now,
-  });
+
+  const hours = createConsoleHourService({ db, now, once, audit, students });
+  courseHourRoutes(call, { hours, months: createHourMonthService({ db, now, audit }) });
+  auditRoutes(call, createConsoleAuditService({ db, audit }), now);
+
+  const bookings = createConsoleTrialBookingService({ repository: createTrialBookingRepository(db), transact, audit, hasTeacher, now });
   trialBookingRoutes(call, bookings);
-  const classes = createClassService({
-    repository: createClassRepository(db),
-    students,
-    hasTeacher: (...given) => staffRows.isTeacher(...given),
-    transact: api.accounts.transact,
-    once: api.staff.once,
-    audit: api.accounts.staffAudit,
-    now,
-  });
-  const forecasts = createClassForecastService({
-    repository: createClassForecastRepository(db),
-    forecasts: api.words.forecasts,
-    classes,
-    students,
-    transact: api.accounts.transact,
-    now,
-  });
+
+  const classes = createClassService({ repository: createClassRepository(db), students, hasTeacher, transact, once, audit, now });
+  const forecastRows = createClassForecastRepository(db);
+  const { forecasts: computation } = api.words;
+  const forecasts = createClassForecastService({ repository: forecastRows, forecasts: computation, classes, students, transact, now });
   jobs.register(forecastQueue({ forecasts, now }));
   classRoutes(call, classes, forecasts);
   schoolLessons(api, parts, students);
-  const { transact, staffAudit: audit } = api.accounts;
+
   const repository = createEnrolmentRepository(db);
   const write = createEnrolmentWriter({ classes, audit, now });
-  const enrolments = createEnrolmentService({ repository, bookings, write, once: api.staff.once });
+  const enrolments = createEnrolmentService({ repository, bookings, write, once });
   const studentCourses = createStudentCourseService({ repository, students, transact, audit, now });
   enrolmentRoutes(call, { enrolments, studentCourses });
-  const roster = createRosterService({
-    loadSchool: (...given) => repository.loadSchool(...given),
-    enrol: write,
-    once: api.staff.once,
-  });
-  rosterRoutes(call, roster);
-  settingRoutes(call, { db, transact, once: api.staff.once, audit }, parts.config);
+  rosterRoutes(call, createRosterService({ loadSchool: (...given) => repository.loadSchool(...given), enrol: write, once }));
+
+  settingRoutes(call, { db, transact, once, audit }, parts.config);
   studentLearning(api, parts, students);
   schoolPrints(api, parts, { classes, students });
   libraryRoutes(api, parts);

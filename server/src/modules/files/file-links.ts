@@ -1,6 +1,8 @@
 /** Links to files. They open without a cookie, which WeChat's downloads do not send, but only while their session lives. */
 import { API_PREFIX } from '@xueban/contract/http';
 import type { FileLink } from '@xueban/contract/resources/learning-prints';
+import type { ObjectStore } from '../../adapters/objects/store';
+import type { Guardian } from '../../plugins/access';
 import type { Tokens } from './tokens';
 
 /** How long a link opens, seconds. */
@@ -48,6 +50,18 @@ export function createAvatarLinks(tokens: Tokens, now: () => Date) {
     return `${API_PREFIX}/files/${tokens.seal('get', grant)}`;
   };
 }
+
+/** Links to photos of a student's questions; null for one that is gone. */
+export const createPhotoLinks =
+  (objects: Pick<ObjectStore, 'findSize'>, links: FileLinks) =>
+  ({ tokenHash: session }: Pick<Guardian, 'tokenHash'>, studentId: number) =>
+  async (objectKey: string): Promise<FileLink | null> => {
+    const byteSize = await objects.findSize(objectKey);
+    if (byteSize === undefined) return null;
+    const ending = objectKey.split('.').pop() ?? '';
+    const contentType = `image/${ending === 'jpg' ? 'jpeg' : ending}`;
+    return links.linkTo({ objectKey, fileName: `题目照片.${ending}`, contentType, byteSize }, { session, studentId });
+  };
 
 /** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
 export function toDisposition(fileName: string): string {

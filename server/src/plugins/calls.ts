@@ -22,6 +22,7 @@ import { AppError } from './errors';
 import { joinReady, findReadyList } from './ready-json';
 import { Readable } from 'stream';
 import { type Writer, getWriter } from './serialization';
+import { type Caller, getCaller } from './origin';
 import type { Staff } from './staff-access';
 
 /** Of any API of ours: who may call is its own matter. */
@@ -34,6 +35,8 @@ type NamesOf<C extends Definitions> = Extract<keyof C, string>;
 interface CallContext {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Where it comes from. */
+  caller: Caller;
 }
 /** Without a session both are null; a guardian may also call without a student. */
 export interface VisitorOrStudent {
@@ -215,6 +218,7 @@ function getInput(definition: AnyCall, request: FastifyRequest, reply: FastifyRe
     body,
     request,
     reply,
+    caller: getCaller(request),
     ...(Array.isArray(definition.access) ? { staff } : definition.access !== 'public' && { guardian }),
     ...((definition.access === 'student' || definition.access === 'visitor') && { studentId }),
     ...(definition.access === 'visitor' && { visitorToken: findVisitorToken(request) }),

@@ -1,5 +1,4 @@
 import { pageRange } from '../../plugins/calls';
-import { getCaller } from '../../plugins/origin';
 import type { RegisterSchoolCall } from '../parts';
 import type { createHourMonthService } from './course-hour-months/months.service';
 import type { createConsoleHourService } from './course-hours.service';
@@ -11,12 +10,12 @@ interface HourServices {
 
 export function courseHourRoutes(call: RegisterSchoolCall, { hours, months }: HourServices): void {
   call('GET students/{id}/course_hour_entries', ({ staff, params, query }) => hours.list(staff, params.id, pageRange(query)));
-  call('POST students/{id}/course_hour_entries', ({ staff, params, body, idempotencyKey, request }) =>
-    hours.add({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, body),
+  call('POST students/{id}/course_hour_entries', ({ staff, params, body, idempotencyKey, caller }) =>
+    hours.add({ staff, studentId: params.id, idempotencyKey, caller }, body),
   );
-  call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, request }) =>
-    hours.reverse({ staff, studentId: params.id, idempotencyKey, caller: getCaller(request) }, params.entryId, body),
+  call('POST students/{id}/course_hour_entries/{entryId}/reverse', ({ staff, params, body, idempotencyKey, caller }) =>
+    hours.reverse({ staff, studentId: params.id, idempotencyKey, caller }, params.entryId, body),
   );
   call('GET course_hours/by_teacher', ({ staff, query }) => months.byTeacher(staff, query));
-  call('POST course_hours/download', ({ staff, body, request }) => months.download(staff, body, getCaller(request)));
+  call('POST course_hours/download', ({ staff, body, caller }) => months.download(staff, body, caller));
 }

@@ -1,7 +1,6 @@
 /** Courses of the school in the console: files that staff bring, what is made of them, and what is there. */
 import type { FastifyInstance } from 'fastify';
 import { pageRange } from '../../plugins/calls';
-import { getCaller } from '../../plugins/origin';
 import type { ModuleParts } from '../parts';
 import { createSchoolFileService } from './files/files.service';
 import { createTurns } from './files/turns';
@@ -26,8 +25,8 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
   const words = createWordImportService({ db, once, audit, files, turns, now });
   call('POST files/{fileId}/read_words', ({ staff, params, body }) => words.read(staff, params.fileId, body));
   call('GET files/{fileId}/words', ({ staff, params, query }) => words.list(staff, params.fileId, query.list, pageRange(query)));
-  call('POST files/{fileId}/import_words', ({ staff, params, body, idempotencyKey, request }) =>
-    words.import({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),
+  call('POST files/{fileId}/import_words', ({ staff, params, body, idempotencyKey, caller }) =>
+    words.import({ staff, idempotencyKey, caller }, params.fileId, body.number),
   );
 
   const library = createLibraryService({
@@ -42,14 +41,12 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
   call('GET library/courses/{id}', ({ params }) => library.findCourse(params.id));
   call('GET library/courses/{id}/words', ({ params, query }) => library.listWords(params.id, query, pageRange(query)));
   call('GET library/words/{id}', ({ params }) => library.findWord(params.id));
-  call('PUT library/words/{id}', ({ staff, params, body, request }) =>
-    library.changeWord({ staff, caller: getCaller(request) }, params.id, body),
+  call('PUT library/words/{id}', ({ staff, params, body, caller }) => library.changeWord({ staff, caller }, params.id, body));
+  call('POST library/words/{id}/recording', ({ staff, params, query, bytes, caller }) =>
+    library.keepRecording({ staff, caller }, params.id, query, bytes),
   );
-  call('POST library/words/{id}/recording', ({ staff, params, query, bytes, request }) =>
-    library.keepRecording({ staff, caller: getCaller(request) }, params.id, query, bytes),
-  );
-  call('POST library/words/{id}/recording/remove', ({ staff, params, body, request }) =>
-    library.removeRecording({ staff, caller: getCaller(request) }, params.id, body.kind),
+  call('POST library/words/{id}/recording/remove', ({ staff, params, body, caller }) =>
+    library.removeRecording({ staff, caller }, params.id, body.kind),
   );
 
   const math = createMathImportService({ db, once, audit, files, turns, now });
@@ -59,8 +56,8 @@ export function libraryRoutes(api: FastifyInstance, { schoolCall: call, database
     math.listQuestions(staff, params.fileId, query.section, pageRange(query)),
   );
   call('GET files/{fileId}/math_handout', ({ staff, params, query }) => math.findHandout(staff, params.fileId, query.section));
-  call('POST files/{fileId}/publish_math', ({ staff, params, body, idempotencyKey, request }) =>
-    math.publish({ staff, idempotencyKey, caller: getCaller(request) }, params.fileId, body.number),
+  call('POST files/{fileId}/publish_math', ({ staff, params, body, idempotencyKey, caller }) =>
+    math.publish({ staff, idempotencyKey, caller }, params.fileId, body.number),
   );
   call('GET library/sections/{id}/handout', ({ params }) => math.findPublishedHandout(params.id));
   call('GET library/sections/{id}/questions', ({ params, query }) => math.listPublished(params.id, pageRange(query)));

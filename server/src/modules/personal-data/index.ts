@@ -1,7 +1,10 @@
 /** Personal data: copies for guardians, corrections, deletion. */
 import fp from 'fastify-plugin';
+import { createExclusive, EXPORT_LOCK } from '../../database/exclusive';
 import type { ModuleParts } from '../parts';
-import { createDataExports } from './data-exports/data-exports.module';
+import { dataExportRoutes } from './data-exports/data-exports.routes';
+import { createDataExportService } from './data-exports/data-exports.service';
+import { exportQueue } from './data-exports/export-queue';
 import { deletionRequestRoutes } from './rights/deletion-requests.routes';
 import { accountWithdrawal, createDeletionRequestService } from './rights/deletion-requests.service';
 import { createDeletionService } from './rights/deletions.service';
@@ -19,26 +22,35 @@ declare module 'fastify' {
 }
 
 export const personalData = fp<ModuleParts>((api, { call, config, database, jobs, now }, done) => {
-  const { db, reader } = database;
+  const { db, pool, reader } = database;
   const { people, systemAudit, transact, audit } = api.accounts;
   const { kept, links } = api.files;
   const { objects } = kept;
   api.decorate('personalData', { withdrawDeletion: accountWithdrawal(audit) });
-  const exports = createDataExports({
+  const exclusive = createExclusive(pool);
+  const queue = jobs.register(
+    exportQueue({
+      db,
+      objects,
+      toZip: createExportService({ reader: () => reader.find(), objects }).toZip,
+      audit: systemAudit,
+      exclusively: ({ id }, work) => exclusive(EXPORT_LOCK, id, work),
+      log: api.log,
+      now,
+    }),
+  );
+  const exports = createDataExportService({
     ...people,
-    database,
-    jobs,
-    kept,
+    db,
+    objects,
     links,
-    systemAudit,
-    toZip: createExportService({ reader: () => reader.find(), objects }).toZip,
     perDay: config.limits.dataExports,
-    log: api.log,
+    wake: queue.wake,
     now,
   });
-  api.addSweeper(exports.service);
+  api.addSweeper(exports);
   api.addSweeper(createDeletionService({ db, transact, objects, audit: systemAudit, log: api.log }));
-  exports.routes(call);
+  dataExportRoutes(call, exports);
   deletionRequestRoutes(call, createDeletionRequestService({ ...people, db }), config.cookieSecure);
   done();
 });

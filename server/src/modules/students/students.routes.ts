@@ -1,5 +1,4 @@
 import { pageRange, type RegisterCall } from '../../plugins/calls';
-import { getCaller } from '../../plugins/origin';
 import { requireSameStudent } from '../../plugins/errors';
 import type { StudentAllocationService } from './allocations/student-allocations.service';
 import type { StudyDayService } from './study-days/study-days.service';
@@ -8,9 +7,7 @@ import type { StudentService } from './students.service';
 export function studentRoutes(call: RegisterCall, students: StudentService): void {
   call('GET students', ({ guardian, query }) => students.list(guardian.parentId, pageRange(query)));
   call('GET students/{id}', ({ guardian, params }) => students.show(guardian.parentId, params.id));
-  call('PUT students/{id}', ({ guardian, params, body, request }) =>
-    students.change(guardian.parentId, params.id, body, getCaller(request)),
-  );
+  call('PUT students/{id}', ({ guardian, params, body, caller }) => students.change(guardian.parentId, params.id, body, caller));
 }
 
 export function studentAllocationRoutes(call: RegisterCall, allocations: StudentAllocationService): void {

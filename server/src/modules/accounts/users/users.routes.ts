@@ -1,5 +1,4 @@
 import type { RegisterCall } from '../../../plugins/calls';
-import { getCaller } from '../../../plugins/origin';
 import type { UserService } from './users.service';
 
 export function userRoutes(call: RegisterCall, users: UserService): void {
@@ -7,5 +6,5 @@ export function userRoutes(call: RegisterCall, users: UserService): void {
   call('GET parents/profile', ({ guardian }) => users.current(guardian));
   call('PUT parents/profile', ({ guardian, body }) => users.change(guardian, body));
   call('GET parents/consents', ({ guardian }) => users.consents(guardian));
-  call('POST parents/consents', ({ guardian, body, request }) => users.agree(guardian, body.version, getCaller(request)));
+  call('POST parents/consents', ({ guardian, body, caller }) => users.agree(guardian, body.version, caller));
 }

@@ -1,7 +1,6 @@
 /** Lessons at the console: their calls. */
 import type { FastifyInstance } from 'fastify';
 import { pageRange } from '../../../plugins/calls';
-import { getCaller } from '../../../plugins/origin';
 import type { ModuleParts } from '../../parts';
 import { createStaffRepository } from '../../staff';
 import type { ConsoleStudentService } from '../students.service';
@@ -36,14 +35,12 @@ export function schoolLessons(
   });
   call('GET today', ({ staff }) => lessons.today(staff));
   call('GET lessons', ({ staff, query }) => lessons.list(staff, query, pageRange(query)));
-  call('POST lessons', ({ staff, body, idempotencyKey, request }) =>
-    actions.register({ staff, idempotencyKey, caller: getCaller(request) }, body),
-  );
+  call('POST lessons', ({ staff, body, idempotencyKey, caller }) => actions.register({ staff, idempotencyKey, caller }, body));
   call('GET students/{id}/lessons', ({ staff, params, query }) => lessons.ofStudent(staff, params.id, pageRange(query)));
-  call('POST teachers/{id}/renew_code', ({ staff, params, idempotencyKey, request }) =>
-    actions.renewCode({ staff, idempotencyKey, caller: getCaller(request) }, params.id),
+  call('POST teachers/{id}/renew_code', ({ staff, params, idempotencyKey, caller }) =>
+    actions.renewCode({ staff, idempotencyKey, caller }, params.id),
   );
-  call('POST students/{id}/lessons/{lessonId}/end', ({ staff, params, idempotencyKey, request }) =>
-    lessons.end({ staff, idempotencyKey, caller: getCaller(request) }, params.id, params.lessonId),
+  call('POST students/{id}/lessons/{lessonId}/end', ({ staff, params, idempotencyKey, caller }) =>
+    lessons.end({ staff, idempotencyKey, caller }, params.id, params.lessonId),
   );
 }

@@ -1,7 +1,6 @@
 /** Prints of the school: their calls, and the queue of those to be made. */
 import type { FastifyInstance } from 'fastify';
 import { createExclusive, SCHOOL_PRINT_LOCK } from '../../../database/exclusive';
-import { getCaller } from '../../../plugins/origin';
 import type { ModuleParts } from '../../parts';
 import { makingQueue } from '../../prints';
 import { createStaffRepository } from '../../staff';
@@ -54,9 +53,7 @@ export function schoolPrints(
     now,
   });
   call('GET prints', ({ staff }) => prints.list(staff));
-  call('POST prints', ({ staff, body, idempotencyKey, request }) =>
-    prints.order({ staff, caller: getCaller(request) }, idempotencyKey, body),
-  );
+  call('POST prints', ({ staff, body, idempotencyKey, caller }) => prints.order({ staff, caller }, idempotencyKey, body));
   call('GET prints/{id}', ({ staff, params }) => prints.find(staff, params.id));
   call('GET prints/{id}/file', ({ staff, params }) => prints.file(staff, params.id));
   api.addSweeper(prints);

@@ -1,4 +1,3 @@
-import { getCaller } from '../../../plugins/origin';
 import type { Config } from '../../../plugins/config';
 import type { RegisterSchoolCall } from '../../parts';
 import { loadBackups } from './backups.repository';
@@ -10,18 +9,14 @@ export function settingRoutes(call: RegisterSchoolCall, parts: TeacherServicePar
   const rules = createRuleService(parts);
   const teachers = createTeacherService(parts);
   call('GET settings/lessons', () => rules.lessons());
-  call('PUT settings/lessons', ({ staff, body, request }) => rules.changeLessons({ staff, caller: getCaller(request) }, body));
+  call('PUT settings/lessons', ({ staff, body, caller }) => rules.changeLessons({ staff, caller }, body));
   call('GET settings/reviews', () => rules.reviews());
-  call('PUT settings/reviews', ({ staff, body, request }) => rules.changeReviews({ staff, caller: getCaller(request) }, body));
+  call('PUT settings/reviews', ({ staff, body, caller }) => rules.changeReviews({ staff, caller }, body));
   call('GET settings/trials', () => rules.trials());
-  call('PUT settings/trials', ({ staff, body, request }) => rules.changeTrials({ staff, caller: getCaller(request) }, body));
+  call('PUT settings/trials', ({ staff, body, caller }) => rules.changeTrials({ staff, caller }, body));
   call('GET settings/teachers', () => teachers.list());
-  call('POST settings/teachers', ({ staff, idempotencyKey, body, request }) =>
-    teachers.create({ staff, idempotencyKey, caller: getCaller(request) }, body),
-  );
-  call('PUT settings/teachers/{id}', ({ staff, params, body, request }) =>
-    teachers.update({ staff, caller: getCaller(request) }, params.id, body),
-  );
+  call('POST settings/teachers', ({ staff, idempotencyKey, body, caller }) => teachers.create({ staff, idempotencyKey, caller }, body));
+  call('PUT settings/teachers/{id}', ({ staff, params, body, caller }) => teachers.update({ staff, caller }, params.id, body));
   call('GET settings/backups', () => loadBackups(parts.db));
   call('GET settings/server', () => getServerSettings(config));
 }

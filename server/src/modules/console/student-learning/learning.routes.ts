@@ -1,5 +1,4 @@
 import { pageRange } from '../../../plugins/calls';
-import { getCaller } from '../../../plugins/origin';
 import type { RegisterSchoolCall } from '../../parts';
 import type { createStudentLearningService } from './learning.service';
 import type { createStudentRightsService } from './rights.service';
@@ -18,25 +17,23 @@ export function studentLearningRoutes(call: RegisterSchoolCall, learning: Return
 
 export function studentWorkRoutes(call: RegisterSchoolCall, work: ReturnType<typeof createStudentWorkService>): void {
   call('GET students/{id}/written_work', ({ staff, params, query }) => work.list(staff, params.id, pageRange(query)));
-  call('POST students/{id}/written_work/{workId}/mark', ({ staff, params: { id: studentId, workId }, body, idempotencyKey, request }) =>
-    work.mark({ staff, caller: getCaller(request), idempotencyKey }, { studentId, workId }, body),
+  call('POST students/{id}/written_work/{workId}/mark', ({ staff, params: { id: studentId, workId }, body, idempotencyKey, caller }) =>
+    work.mark({ staff, caller, idempotencyKey }, { studentId, workId }, body),
   );
 }
 
 export function studentRightsRoutes(call: RegisterSchoolCall, rights: ReturnType<typeof createStudentRightsService>): void {
   call('GET students/{id}/rights', ({ staff, params }) => rights.find(staff, params.id));
-  call('POST students/{id}/delete', ({ staff, params, body, idempotencyKey, request }) =>
-    rights.remove({ staff, caller: getCaller(request), idempotencyKey }, params.id, body.name),
+  call('POST students/{id}/delete', ({ staff, params, body, idempotencyKey, caller }) =>
+    rights.remove({ staff, caller, idempotencyKey }, params.id, body.name),
   );
-  call('POST students/{id}/keep', ({ staff, params, idempotencyKey, request }) =>
-    rights.keep({ staff, caller: getCaller(request), idempotencyKey }, params.id),
-  );
-  call('POST students/{id}/guardians/{guardianId}/unlink', ({ staff, params, body, idempotencyKey, request }) => {
+  call('POST students/{id}/keep', ({ staff, params, idempotencyKey, caller }) => rights.keep({ staff, caller, idempotencyKey }, params.id));
+  call('POST students/{id}/guardians/{guardianId}/unlink', ({ staff, params, body, idempotencyKey, caller }) => {
     const of = { studentId: params.id, guardianId: params.guardianId };
-    return rights.part({ staff, caller: getCaller(request), idempotencyKey }, of, body.name);
+    return rights.part({ staff, caller, idempotencyKey }, of, body.name);
   });
-  call('POST students/{id}/guardians/{guardianId}/export', ({ staff, params, body, idempotencyKey, request }) => {
+  call('POST students/{id}/guardians/{guardianId}/export', ({ staff, params, body, idempotencyKey, caller }) => {
     const of = { studentId: params.id, guardianId: params.guardianId };
-    return rights.copy({ staff, caller: getCaller(request), idempotencyKey }, of, body.name);
+    return rights.copy({ staff, caller, idempotencyKey }, of, body.name);
   });
 }

@@ -1,5 +1,4 @@
 import { pageRange } from '../../../plugins/calls';
-import { getCaller } from '../../../plugins/origin';
 import type { RegisterSchoolCall } from '../../parts';
 import type { ConsoleTrialBookingService } from './trial-bookings.service';
 
@@ -7,13 +6,7 @@ export function trialBookingRoutes(call: RegisterSchoolCall, bookings: ConsoleTr
   call('GET trial_bookings', ({ query }) => bookings.list(query, pageRange(query)));
   call('GET trial_bookings/summary', () => bookings.summarize());
   call('GET trial_bookings/{id}', ({ params }) => bookings.find(params.id));
-  call('PUT trial_bookings/{id}', ({ staff, params, body, request }) =>
-    bookings.change({ staff, caller: getCaller(request) }, params.id, body),
-  );
-  call('POST trial_bookings/{id}/show_phone', ({ staff, params, request }) =>
-    bookings.showPhone({ staff, caller: getCaller(request) }, params.id),
-  );
-  call('POST trial_bookings/{id}/remove', ({ staff, params, request }) =>
-    bookings.remove({ staff, caller: getCaller(request) }, params.id),
-  );
+  call('PUT trial_bookings/{id}', ({ staff, params, body, caller }) => bookings.change({ staff, caller }, params.id, body));
+  call('POST trial_bookings/{id}/show_phone', ({ staff, params, caller }) => bookings.showPhone({ staff, caller }, params.id));
+  call('POST trial_bookings/{id}/remove', ({ staff, params, caller }) => bookings.remove({ staff, caller }, params.id));
 }

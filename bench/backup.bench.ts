@@ -15,6 +15,7 @@ import { writeBackup } from '../server/src/database/backup/write';
 import { openDatabase, openServer, silentLog } from '../server/src/database';
 import { toHome, makeFolder, removeDataDir } from '../server/test/support/data-dir';
 import { BULK_TIMEOUT_MS } from './lib/database';
+import { must } from './lib/figures';
 import { createSchool, fillAnswers } from './lib/school';
 
 const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 1_000_000);
@@ -79,7 +80,8 @@ async function main(): Promise<void> {
     console.log(
       `${restore.result.rows} rows; ${(raw / 1e6).toFixed(0)} MB as text, ${(statSync(file).size / 1e6).toFixed(0)} MB in the backup`,
     );
-    if (backup.seconds > MOST_SECONDS || restore.seconds > MOST_SECONDS || restore.result.rows < ANSWERS) process.exitCode = 1;
+    must(backup.seconds <= MOST_SECONDS && restore.seconds <= MOST_SECONDS, `each in at most ${MOST_SECONDS} s`);
+    must(restore.result.rows >= ANSWERS, 'every row is back');
   } finally {
     for (const end of open) await end();
     removeDataDir(from);

@@ -8,6 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
+import { must } from './lib/figures';
 
 interface Recorded {
   kind: string;
@@ -86,8 +87,7 @@ async function main(): Promise<void> {
     await client.query('rollback');
   }
   await client.end();
-  console.log(`${refused === 0 ? 'ok  ' : 'MISS'} ${refused} of ${recorded.length} statements refused (0)`);
-  if (refused > 0) process.exitCode = 1;
+  must(refused === 0, `${refused} of ${recorded.length} statements refused (0)`);
 }
 
 main().catch((error: unknown) => {

@@ -24,6 +24,7 @@ test('what is wrong is found, each by its rule, and what is right is not', async
       'image #bare',
       'name #no-name',
       'overflow #outside',
+      'overlap #covers',
       'overlap #run-into',
       'overflow body',
       'role #no-role',

@@ -122,9 +122,9 @@ export function describe(element: Element): string {
   return `${own}${tests.join('')} “${element.textContent.trim().slice(0, 24)}”`;
 }
 
-/** What lies over a page by intention: what it covers is scrolled away, not run into. */
+/** What lies over a page by intention: what it covers is scrolled away, not run into. What moves with the page covers it for good. */
 const getLayer = (element: Element): Element =>
-  [...upwards(element)].find((at) => /fixed|sticky|absolute/.test(getComputedStyle(at).position)) ?? document.body;
+  [...upwards(element)].find((at) => /fixed|sticky/.test(getComputedStyle(at).position)) ?? document.body;
 
 /** A line's box is higher than its letters: neighbours share some of it. */
 const runsInto = (a: DOMRect, b: DOMRect): boolean =>

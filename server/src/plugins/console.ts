@@ -32,6 +32,8 @@ export async function installConsole(app: FastifyInstance, folder = CONSOLE_FOLD
       reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
       next();
     });
-    await scope.register(fastifyStatic, { root: folder, prefix: CONSOLE_PATH, redirect: true, preCompressed: true, cacheControl: false });
+    // Without the slash at its end, fastify-static leads there whoever has typed the address so.
+    const prefix = CONSOLE_PATH.slice(0, -1);
+    await scope.register(fastifyStatic, { root: folder, prefix, redirect: true, preCompressed: true, cacheControl: false });
   });
 }

@@ -16,6 +16,7 @@ import { useSchool } from './browser';
 const house = useSchool();
 
 test('signing in from a new network', async () => {
+  expect((await fetch(`${house.origin}/console`)).url).toBe(`${house.origin}/console/`);
   const page = await house.open('', { phone: house.school.owner.phone });
   await page.getByLabel('手机号').waitFor();
   await house.look(page, 'sign-in');
@@ -142,6 +143,18 @@ test('the form to sign in again stands over one that asks for a telephone number
   await page.getByLabel('家长手机号').fill('12000000000');
   await page.getByText('手机号应为 11 位数字').waitFor();
   expect(await page.getByText('没有加载出来').count()).toBe(0);
+
+  await page.getByLabel('学员姓名').pressSequentially('区小北');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate('void setTimeout(() => location.reload())');
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  expect(await page.getByLabel('学员姓名').inputValue()).toBe('区小北');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: '确认报名' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   await page.context().clearCookies();
   await page.getByLabel('家长手机号').fill('13900018888');
   const again = page.getByRole('dialog', { name: '请重新登录' });

@@ -11,6 +11,7 @@ import { Page } from '../parts/page';
 import { PHONE, PhoneItem } from '../parts/phone-form';
 import { ClassItem, CourseItem, TeacherItem } from '../parts/selects';
 import { Loaded, Refused } from '../parts/states';
+import { useUnsavedWarning } from '../parts/unsaved';
 import { makeStale, useCall } from '../queries';
 
 export function Enrolment({ bookingId }: { bookingId?: number }): ReactNode {
@@ -58,6 +59,7 @@ function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTri
 
 function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode {
   const [form] = Form.useForm<Fields>();
+  useUnsavedWarning(form);
   const [known, setKnown] = useState<KnownGuardian | null>();
   const { sending, failed, run } = useAction();
   const [, go] = useLocation();

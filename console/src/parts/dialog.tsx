@@ -3,6 +3,7 @@ import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Action, useAction, whenEdited } from './action';
 import { Refused } from './states';
+import { useUnsavedWarning } from './unsaved';
 
 interface DialogProps {
   title: string;
@@ -67,6 +68,7 @@ interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk'> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>): ReactNode {
   const { form: given, initialValues = {}, onFinish, below, children, ...dialog } = props;
   const [form] = Form.useForm<Fields>(given);
+  useUnsavedWarning(form);
   // The page below may have fields of the same names: a label is of one field.
   const name = useId();
   return (

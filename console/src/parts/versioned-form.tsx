@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAction, whenEdited } from './action';
 import { takeTheirs } from './dialog';
 import { Refused } from './states';
+import { useUnsavedWarning } from './unsaved';
 
 interface VersionedFormProps<Values extends object, Fields extends object> {
   values: Values & { version: number };
@@ -19,6 +20,7 @@ interface VersionedFormProps<Values extends object, Fields extends object> {
 export function VersionedForm<Values extends object, Fields extends object>(props: VersionedFormProps<Values, Fields>): ReactNode {
   const { values, toFields, save, load, onSaved, mayEdit, children } = props;
   const [form] = Form.useForm<Fields>();
+  useUnsavedWarning(form);
   const [version, setVersion] = useState(values.version);
   const { sending, failed, run } = useAction();
   const { message } = App.useApp();

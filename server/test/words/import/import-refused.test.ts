@@ -1,9 +1,14 @@
 /** Word lists that are refused, by their lines, and those too large to be read. */
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import type { ImportRefused } from '../../../src/modules/words/import/problems';
 import { toWorkbook } from '../../../src/modules/words/import/template';
 import { spent, tooLong } from '../../support/processor';
 import { useWordFiles } from './word-files';
 import { packed, getSheet } from './xlsx';
+
+/** Begins as PNG does and goes on packed: few of its bytes are 0. */
+const picture = (): Buffer => Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), deflateRawSync(readFileSync(__filename))]);
 
 const { read, loadWords, loadProblems } = useWordFiles();
 
@@ -333,6 +338,8 @@ describe('what is bounded', () => {
     ],
     ['a web page called a workbook', '网页.xls', () => '<html><table><tr><td>apple</td></tr></table></html>', 'FILE_TYPE'],
     ['an archive of something else', '包.zip', () => packed(Buffer.alloc(4), { '单词.csv': 'a,一' }), 'FILE_TYPE'],
+    ['a picture', '截图.png', () => picture(), 'FILE_TYPE'],
+    ['a picture called a list', '单词.csv', () => picture(), 'FILE_TYPE'],
     ['an archive that is empty', '书.xlsx', () => Buffer.from('PK\u0005\u0006'), 'FILE_UNREADABLE'],
   ])('%s', async (_name, name, content, code) => {
     const problems = (await loadProblems(name, content())) as unknown[][];

@@ -6,7 +6,7 @@ import { shown } from './anki';
 import { readJson } from './json';
 import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './limits';
 import type { ReadFile } from './table';
-import { readText } from './text';
+import { bareUtf16, readText } from './text';
 import { readWorkbook } from './workbook';
 
 const begins = (bytes: Buffer, ...signs: number[]): boolean => signs.every((sign, at) => bytes[at] === sign);
@@ -49,13 +49,11 @@ export async function readTables(bytes: Buffer, ending: string, mostUnpacked = M
   return readText(bytes);
 }
 
-/** Zeros as no text has them: in UTF-16 they stand at every other place. */
+/** Control signs as no text has them, more than a few that slipped in; in UTF-16 any byte may stand. */
 function isBinary(bytes: Buffer): boolean {
-  if (begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff)) return false;
+  if (begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff) || bareUtf16(bytes)) return false;
   const sample = bytes.subarray(0, 1000);
-  const zeros = [0, 0];
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
-  return Math.min(...zeros) > sample.length / 100;
+  // eslint-disable-next-line no-control-regex -- these are looked for
+  const signs = sample.toString('latin1').match(/[\0-\x08\x0e-\x19\x1c-\x1f]/g) ?? [];
+  return signs.length > sample.length / 20;
 }

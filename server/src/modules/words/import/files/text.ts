@@ -52,7 +52,7 @@ function decoded(bytes: Buffer, encoding: string, name: string): Decoded {
 }
 
 /** Every other byte of Latin text in UTF-16 is 0. */
-function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+export function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 2000);
   if (sample.length < 8) return undefined;
   const zeros = [0, 0];

@@ -10,8 +10,11 @@ import { Loaded, type LoadedProps, Nothing } from './states';
 /** Around a table, which has room of its own. */
 export const Panel = (props: CardProps): ReactNode => <Card {...props} styles={{ body: { padding: 8 } }} />;
 
-/** What may be done with a row; hidden from whoever may do nothing. */
+const ACTIONS = 'actions';
+
+/** What may be done with a row; hidden from whoever may do nothing, and where nothing may be done with any row. */
 export const actionColumn = <Row extends object>(render: (row: Row) => ReactNode, hidden = false): ColumnType<Row> => ({
+  key: ACTIONS,
   title: '操作',
   className: 'number',
   hidden,
@@ -44,8 +47,17 @@ interface RowsProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'paginatio
   pages?: Pages | undefined;
 }
 
-export const Rows = <Row extends object>({ rows, total = rows.length, pages, ...table }: RowsProps<Row>): ReactNode => (
-  <Table<Row> rowKey="id" {...table} dataSource={rows} pagination={pages ? toPagination(total, pages, SCHOOL_PAGE_SIZE) : false} />
+const says = <Row extends object>(column: NonNullable<TableProps<Row>['columns']>[number], rows: readonly Row[]): boolean =>
+  column.key !== ACTIONS || rows.some((row, at) => Boolean(column.render?.(undefined, row, at)));
+
+export const Rows = <Row extends object>({ rows, total = rows.length, pages, columns = [], ...table }: RowsProps<Row>): ReactNode => (
+  <Table<Row>
+    rowKey="id"
+    {...table}
+    columns={columns.filter((column) => says(column, rows))}
+    dataSource={rows}
+    pagination={pages ? toPagination(total, pages, SCHOOL_PAGE_SIZE) : false}
+  />
 );
 
 interface ListProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'total'> {

@@ -39,7 +39,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
     settlesMs = 0,
   } = props;
   const [given, setGiven] = useState(earlier);
-  const { draft, keepDraft, dropDraft } = useDraft(draftId);
+  const { draft, keepDraft, writeDraft, dropDraft } = useDraft(draftId);
   // A new question starts at the top, wherever the one before was scrolled.
   useEffect(() => scrollToTop(), []);
   // A second tap can arrive before the first one is drawn.
@@ -53,10 +53,15 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       if (answered.current || Math.abs(Date.now() - cameAt.current) < settlesMs) return;
       answered.current = true;
       setGiven(one.answer);
-      if (handler.current(one) !== false) dropDraft();
+      if (isTyped(one)) writeDraft();
+      if (handler.current(one) !== false && !isTyped(one)) dropDraft();
     },
-    [settlesMs, dropDraft],
+    [settlesMs, writeDraft, dropDraft],
   );
+  const isTaken = status.kind === 'judged' || status.kind === 'taken';
+  useEffect(() => {
+    if (isTaken) dropDraft();
+  }, [isTaken, dropDraft]);
   const unknown = useCallback(() => answer({ answer: { kind: 'unknown' } }), [answer]);
 
   const frame = ({ children, actions, renderBlank, unknownAside }: FrameParts) => {
@@ -102,6 +107,9 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
       return <UnknownKind {...kind} />;
   }
 });
+
+/** What is typed may come back as unreadable: it stays until it is judged, to be mended instead of typed anew. */
+const isTyped = ({ answer: { kind } }: Given): boolean => kind === 'blanks' || kind === 'lines';
 
 /** The button appears where the answer was tapped, so a second tap must not skip the verdict. */
 function Next({ label, onNext }: { label: string; onNext: () => void }) {

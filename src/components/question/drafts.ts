@@ -73,6 +73,8 @@ export interface KeptDraft {
   draft: Draft | undefined;
   /** Undefined: nothing is done yet. Stable. */
   keepDraft: (draft: Draft | undefined) => void;
+  /** What waits to be kept is kept at once. Stable. */
+  writeDraft: () => void;
   /** It has become an answer. Stable. */
   dropDraft: () => void;
 }
@@ -124,7 +126,7 @@ export function useDraft(id: string | undefined): KeptDraft {
     waiting.current = { draft: undefined };
     write();
   }, [write]);
-  return useMemo(() => ({ draft, keepDraft, dropDraft }), [draft, keepDraft, dropDraft]);
+  return useMemo(() => ({ draft, keepDraft, writeDraft: write, dropDraft }), [draft, keepDraft, write, dropDraft]);
 }
 
 /** Options of the question that a draft has chosen. */

@@ -56,7 +56,7 @@ test('今天先到这里 leaves it with what was answered and what was half type
   expect(room.school.answers).toHaveLength(2);
 });
 
-test('an answer that the server cannot read is asked again, and why is said', async () => {
+test('an answer that the server cannot read is asked again as it was typed, and why is said', async () => {
   room.school.ids = [3];
   let isRefusing = true;
   const send = room.school.handlers['PUT quiz_submissions/{id}']!;
@@ -69,8 +69,11 @@ test('an answer that the server cannot read is asked again, and why is said', as
   expect(page.text()).toContain('题3第0式');
   expect(page.text()).not.toContain('没对');
   isRefusing = false;
-  await half(page);
+  await page.tap(page.byId('key-done'));
   expect(page.text()).toContain('答对了');
+  expect(room.school.bodies).toMatchObject([{ given: { kind: 'blanks', blanks: ['1/2'] } }]);
+  await page.settle();
+  expect(phone().storage.get('questionDrafts')).toBeUndefined();
 });
 
 test('a wrong answer: why, the solution, and later the question in another variant; all right: the report and the next section', async () => {

@@ -51,6 +51,19 @@ test('clock and capsule are light on a dark bar, also where it turns dark while 
   expect(await inks()).toEqual(BLACK);
 });
 
+test('a question of the phone is as dark as the app', async () => {
+  await world.evaluate(() => {
+    void wx.showModal({ title: '问', content: '一句' });
+  });
+  await shell().waitForSelector('.dialog');
+  const ground = (): Promise<string> =>
+    shell().evaluate(() => getComputedStyle(document.querySelector('.dialog') ?? document.body).backgroundColor);
+  expect(await ground()).toBe('rgb(44, 44, 44)');
+  await world.simulator.setTheme('light');
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await world.program.native().confirmModal();
+});
+
 test("page-meta takes the phone's font size for the root", async () => {
   expect(await appInfo()).toMatchObject({ fontSizeSetting: 20, fontSizeScaleFactor: 1.25 });
   expect(await (await world.element('.word')).style('font-size')).toBe('40px');

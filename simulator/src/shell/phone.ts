@@ -76,6 +76,7 @@ export class Phone {
     this.launch = toLaunch(config.launch, config);
     this.root.style.width = `${this.device.width}px`;
     this.root.style.height = `${this.device.height}px`;
+    this.showTheme();
     this.root.append(this.pages);
     this.buildTabBar();
     this.overlays = new Overlays(this.root, (source) => this.resolve(source));
@@ -196,9 +197,15 @@ export class Phone {
     this.theme = theme;
     const { config, themes } = this.config.meta;
     this.logic.post({ type: 'systemEvent', name: 'theme', payload: { theme } });
+    this.showTheme();
     if (config.darkmode !== true) return;
     this.stack.setTheme(theme);
     if (config.tabBar !== undefined) this.tabBar?.setConfig(themed(config.tabBar, themes, theme));
+  }
+
+  /** WeChat's own dialogs and sheets are dark where the app may be. */
+  private showTheme(): void {
+    this.root.classList.toggle('dark', this.theme === 'dark' && this.config.meta.config.darkmode === true);
   }
 
   back(): void {

@@ -67,7 +67,6 @@ test('an owner finds a student by keyboard, books hours and takes them back', as
   await dialog.getByLabel('课时', { exact: true }).fill('１０。５');
   await dialog.getByText('增加后 30.5').waitFor();
   await dialog.getByLabel('事由').fill('续课');
-  await house.look(page, 'booking');
   await dialog.getByRole('button', { name: '确认增加 10.5 课时' }).press('Enter');
   await page.getByText('增加 · 续课').waitFor();
   await page.getByText('剩 30.5 课时').waitFor();
@@ -289,7 +288,6 @@ describe('a student', () => {
     await page.getByRole('tab', { name: '数学 · 待批改 2' }).press('Enter');
     await page.getByText('因为同号两数相加').waitFor();
     await page.getByAltText('作答的照片').waitFor();
-    await house.look(page, 'student-work');
     await page.getByLabel('批语，给学员看').last().focus();
     await page.keyboard.type('没有写理由');
     await page.keyboard.press('Tab');

@@ -22,12 +22,15 @@ const countWords = async (): Promise<number> => {
   return Number(rows[0]!.count);
 };
 
-/** Half of the course: each question is checked and drawn. */
+/** Half of the course, its questions with few values: each is checked and drawn. */
 const firstSection = (files: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)
       .filter(([name]) => !name.includes('second-section'))
-      .map(([name, text]) => [name, name.endsWith('course.yaml') ? text.replace(/^.*second-section.*$/m, '') : text]),
+      .map(([name, text]) => [
+        name,
+        text.replace(/^.*second-section.*$/m, '').replace(/: (\d)\.\.\d/g, (_all, least: string) => `: ${least}..${Number(least) + 1}`),
+      ]),
   );
 const chooseFolder = async (page: Page, files: Record<string, string>): Promise<void> =>
   page

@@ -147,6 +147,7 @@ test('what is searched and filtered is in the address: back and reading it again
 test('a server that is gone is spoken of once, above what there was; once it is back, all is asked anew', async () => {
   const page = await house.signIn(house.school.owner.phone, '');
   await page.getByRole('row', { name: /林小满/ }).waitFor();
+  expect(house.complaints).toEqual([]);
   await page.context().setOffline(true);
   // Somebody comes back to the window a minute later.
   await page.clock.setFixedTime(new Date(now.getTime() + 60_000));

@@ -60,6 +60,15 @@ export async function lookAt({ phone }: World, name: RouteName, looks: readonly 
   return [...faults.values()];
 }
 
+/** A state that only a long flow comes to, on a phone of 320 px: looked at there and, for a while, at 375 px. */
+export async function lookAtBothWidths(world: World, name: RouteName): Promise<string[]> {
+  const faults = await lookAt(world, name);
+  await world.phone.asks.setWidth(375);
+  faults.push(...(await lookAt(world, name)).map((fault) => `375 px: ${fault}`));
+  await world.phone.asks.setWidth(320);
+  return faults;
+}
+
 const isExcepted = (page: RouteName, { rule, element, detail }: AuditFinding): boolean =>
   EXCEPTIONS.some(
     ({ on, rule: excepted, what }) => rule === excepted && (on === undefined || on.includes(page)) && what.test(`${element}: ${detail}`),

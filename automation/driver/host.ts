@@ -65,6 +65,8 @@ export interface PhoneAsks {
   /** Whether the user has agreed to the privacy contract; false asks again. */
   setPrivacy(agreed: boolean): Promise<void>;
   setTheme(theme: 'light' | 'dark'): Promise<void>;
+  /** Makes the screen so wide, px: what is on it is laid out anew. */
+  setWidth(pixels: number): Promise<void>;
   /** WeChat's font size setting, px; seen by pages opened later. */
   setFontSize(pixels: number): Promise<void>;
   /** The phone's own keyboard comes up for whoever types, on pages opened later; at first one is plugged in. */

@@ -119,6 +119,11 @@ function getAsks(simulator: Simulator): PhoneAsks {
     answer: (label, ticked) => simulator.answerSheet(label, ticked),
     setPrivacy: (agreed) => simulator.setPrivacy(agreed),
     setTheme: (theme) => simulator.setTheme(theme),
+    setWidth: async (width) => {
+      const { page } = simulator;
+      const size = page?.viewportSize();
+      if (size) await page?.setViewportSize({ ...size, width });
+    },
     setFontSize: (pixels) => simulator.setFontSize(pixels),
     setKeyboard: (own) => simulator.setKeyboard(own),
     records: () => simulator.getRecords(),

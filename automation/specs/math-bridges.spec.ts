@@ -1,4 +1,5 @@
 import { routes } from '@xueban/contract/routes';
+import { lookAtBothWidths } from '../audit/walk';
 import type { SchoolDatabase } from '../driver/database';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
@@ -10,7 +11,7 @@ import { MathHandout } from '../pages/math-home';
 import { MathLevelTest } from '../pages/math-level-test';
 import { MathQuiz } from '../pages/math-quiz';
 
-const { scenario } = useWorld();
+const { scenario } = useWorld({ viewport: { width: 320, height: 568 } });
 const BRIDGES = '小学数学 · 衔接';
 /** When a finished bridge is asked again. */
 const DAYS_TO_ASK_AGAIN = 3;
@@ -66,15 +67,20 @@ describe('bridges', () => {
       const { id: testId } = await database.row<{ id: string }>('select id from math_level_submissions where student_id = $1', student.id);
       await test.showAllGaps();
       expect(await test.gap(gap.id)).toContain('去补');
+      expect(await lookAtBothWidths(world, 'levelTestReport')).toEqual([]);
 
       // From the gap to its bridge, all of it right.
       const bridges = await MathSection.of(database, BRIDGES);
       const [handout, quiz] = [new MathHandout(phone), new MathQuiz(phone)];
       await test.openGap(gap.id);
       await handout.waitForOpen(gap.name);
+      expect(await lookAtBothWidths(world, 'handout')).toEqual([]);
       await handout.toQuiz();
+      await quiz.waitForPictures();
+      expect(await lookAtBothWidths(world, 'quiz')).toEqual([]);
       const first = await bridges.answerAll(quiz);
       expect(await quiz.waitForReport()).toContain('全对');
+      expect(await lookAtBothWidths(world, 'quiz')).toEqual([]);
 
       // Days later it is asked again from the report, in other variants.
       await goToDay(DAYS_TO_ASK_AGAIN);
@@ -90,6 +96,7 @@ describe('bridges', () => {
       await test.openReport(testId);
       await test.showAllGaps();
       expect(await test.gap(gap.id)).toContain('已补好');
+      expect(await lookAtBothWidths(world, 'levelTestReport')).toEqual([]);
     },
     600_000,
   );

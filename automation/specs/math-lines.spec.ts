@@ -1,5 +1,5 @@
 import { routes } from '@xueban/contract/routes';
-import { lookAt } from '../audit/walk';
+import { lookAtBothWidths } from '../audit/walk';
 import { useWorld } from '../driver/world';
 import { students } from '../journeys/demo';
 import { MathSection, typeLines } from '../journeys/math-section';
@@ -36,7 +36,7 @@ describe('a question answered line by line', () => {
       await network.cut();
       await phone.setNetwork('none');
       await typeLines(quiz, ['3x-2x=-1-5', 'x=6']);
-      expect(await lookAt(world, 'quiz')).toEqual([]);
+      expect(await lookAtBothWidths(world, 'quiz')).toEqual([]);
       await quiz.tap('check');
       expect(await quiz.verdict()).toContain('已保存');
       await network.restore();
@@ -44,7 +44,7 @@ describe('a question answered line by line', () => {
       await phone.returnToNetwork();
       expect(await quiz.judged()).toContain('合并同类项算错');
       expect(await phone.loadText('the first wrong line', '#wrong-line')).toContain('从第 2 行开始不对');
-      expect(await lookAt(world, 'quiz')).toEqual([]);
+      expect(await lookAtBothWidths(world, 'quiz')).toEqual([]);
       await quiz.next();
 
       const again = new MathQuiz(phone, routes.mathReview.path);

@@ -8,6 +8,7 @@ import { moreEquations } from './more-equations';
 import { otherEquations } from './other-equations';
 import { otherExpressions } from './other-expressions';
 import { setAside } from './set-aside';
+import { remarks } from './remarks';
 import { otherSetUps } from './other-set-ups';
 import { later, wordProblems } from './set-up';
 import { writtenOtherwise } from './written-otherwise';
@@ -35,6 +36,7 @@ export function getChains(): Chain[] {
     ...byChanceValues,
     ...gradesFiveToNine,
     ...otherSetUps,
+    ...remarks,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

@@ -1,7 +1,7 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
-import type { Answer, Comparison } from '../answer';
+import type { Answer } from '../answer';
 import { getVariables, isConstant, minus, type Node, number, substitute } from '../ast';
-import { order, same } from '../equivalence';
+import { same } from '../equivalence';
 import { exactValue } from '../exact';
 import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
@@ -9,11 +9,12 @@ import { printed } from '../print';
 import { equal, multiply, type Rational, ZERO } from '../rational';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
+import { getParts, inOtherUnit, isFalse } from './claims';
 import { getKinship } from './rearranged';
 import { findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
-import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
+import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
 const NO_CHANGE: Change = { isLost: false, isGained: false };
@@ -22,6 +23,9 @@ const ALL_CHANGED: Change = { isLost: true, isGained: true };
 export class EquationChain implements Chain {
   private current: Items;
   private isSetUp: boolean;
+  /** What a trial puts x into. */
+  private equation: readonly Node[];
+  private readonly parts: Node[] = [];
   /** What has stood below: multiplied away, it may bring in roots. */
   private below: Polynomial = NO_ROOT;
 
@@ -40,6 +44,7 @@ export class EquationChain implements Chain {
     goal?: Line,
   ) {
     this.current = [start];
+    this.equation = start;
     this.isSetUp = !asksEquation;
     const items = goal && this.getItems(goal);
     this.goal = typeof items === 'string' ? undefined : items;
@@ -140,15 +145,22 @@ export class EquationChain implements Chain {
     return new Map(found?.length === QUADRATIC ? ['c', 'b', 'a'].map((name, i) => [name, found[i] ?? ZERO]) : []);
   }
 
-  claim({ sides, signs }: Answer & { t: 'chain' }, at?: Node): Step {
+  claim({ sides, signs }: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step {
     const letters = [...this.getCoefficients()].map(([name, value]) => [name, number(value)] as const);
-    const put = [...letters, ...(at ? [[this.letter, at] as const] : [])];
-    const values = sides.map(({ node }) => put.reduce((result, [name, value]) => substitute(result, name, value), node));
-    const isFalse = signs.some((sign, i) => {
-      const [left, right] = [values[i], values[i + 1]];
-      return left && right && isConstant(left) && isConstant(right) && !holds(left, sign, right);
-    });
-    return isFalse ? wrong('computed') : NOTHING;
+    const own = side === undefined ? undefined : this.equation[side];
+    const known = at ?? (own && getResult(this.current));
+    const put = [...letters, ...(known ? [[this.letter, known] as const] : [])];
+    const nodes = [...(own ? [own] : []), ...sides.map(({ node }) => node)];
+    const values = nodes.map((node) => put.reduce((result, [name, value]) => substitute(result, name, value), node));
+    return isFalse(values, own ? ['=', ...signs] : signs) ? wrong('computed') : NOTHING;
+  }
+
+  /** What is asked for, or what else the lines compute with it. */
+  answer(value: Node): Step {
+    const result = this.goal && this.current.every(isResult) ? getResult(this.goal) : undefined;
+    if (!result) return NOTHING;
+    const computed = this.parts.map((part) => substitute(part, this.letter, result));
+    return inOtherUnit(result, value) || [result, ...computed].some((one) => same(one, value)) ? NOTHING : OTHER_ANSWER;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
@@ -191,6 +203,7 @@ export class EquationChain implements Chain {
   }
 
   private note(items: Items): void {
+    this.parts.push(...items.flatMap((sides) => getParts(sides, this.letter)));
     const below = items.length > 0 ? findSolutions(items, this.letter)?.below : undefined;
     if (below) this.below = radical(product(this.below, below));
   }
@@ -207,12 +220,14 @@ export class EquationChain implements Chain {
     const kinship = getKinship(this.start, sides, this.letter, true);
     if (kinship === 'chance' || (kinship === 'unlike' && !this.hasBelow(sides))) return { t: 'wrong', reason: '方程要用题目里的数列出' };
     this.isSetUp = true;
+    this.equation = sides;
     this.settle(items);
     return FOLLOWS;
   }
 
   private compute(items: Items): Step {
-    return findSolutions(items, this.letter)?.roots.length === 0 ? NOTHING : wrong('computed');
+    this.parts.push(...items.flat());
+    return items.every((item) => findSolutions([item], this.letter)?.roots.length === 0) ? NOTHING : wrong('computed');
   }
 
   private compare(items: Items): Change {
@@ -281,15 +296,8 @@ export class EquationChain implements Chain {
   }
 }
 
-function holds(left: Node, sign: Comparison, right: Node): boolean {
-  if (sign === '=' || sign === '≠') return same(left, right) === (sign === '=');
-  const found = order(left, right);
-  return (
-    (found === 0 && (sign === '≤' || sign === '≥')) ||
-    (found < 0 && (sign === '<' || sign === '≤')) ||
-    (found > 0 && (sign === '>' || sign === '≥'))
-  );
-}
+/** x = 3 alone. */
+const getResult = ([sides, more]: Items): Node | undefined => (sides && !more && isResult(sides) ? sides.find(isConstant) : undefined);
 
 const isUnchanged = ({ isLost, isGained }: Change): boolean => !isLost && !isGained;
 const QUADRATIC = 3;

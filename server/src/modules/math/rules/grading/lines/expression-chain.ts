@@ -1,12 +1,15 @@
 /** Lines of an expression: each is worth the same as the one before; in the end letters are replaced by their values. */
+import type { Answer } from '../answer';
 import { getVariables, type Node, plus, some, times } from '../ast';
 import { same } from '../equivalence';
 import { hasBrackets } from '../expression-forms';
 import { printed } from '../print';
 import { hasLikeTerms } from '../terms';
+import { hasLetterBelow } from '../left-in-letters';
+import { isFalse } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
-import { type Chain, FOLLOWS, NOTHING, type Step, wrong } from './step';
+import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 import { substituted, type Values } from './substitution';
 
 export class ExpressionChain implements Chain {
@@ -18,7 +21,7 @@ export class ExpressionChain implements Chain {
     private readonly values: Values,
   ) {
     this.current = start;
-    this.isSimplified = values.size === 0 || !(hasBrackets(start) || (start.t === 'add' && hasLikeTerms(start.items)));
+    this.isSimplified = values.size === 0 || !(hasBrackets(start) || leavesWork(start));
   }
 
   step(line: Line): Step {
@@ -37,8 +40,15 @@ export class ExpressionChain implements Chain {
     return FOLLOWS;
   }
 
-  claim(): Step {
-    return NOTHING;
+  claim({ sides, signs }: Answer & { t: 'chain' }): Step {
+    const values = sides.map(({ node }) => substituted(node, this.values));
+    return isFalse(values, signs) ? wrong('computed') : NOTHING;
+  }
+
+  /** Once a value is computed, letters may stand for what was simplified before. */
+  answer(value: Node): Step {
+    const letters = getVariables(value);
+    return letters.size > getVariables(this.current).size || this.isSame(value, letters) ? NOTHING : OTHER_ANSWER;
   }
 
   says(line: Line, foreseen: Line): boolean {
@@ -76,7 +86,8 @@ export class ExpressionChain implements Chain {
     const stranger = [...letters].find((name) => !getVariables(this.start).has(name));
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     if (!this.isSame(side, letters)) return wrong(explainExpression(this.current, side, this.values));
-    if (letters.size > 0 && printed(side) !== printed(this.start)) this.isSimplified = true;
+    if (letters.size > 0 && (!leavesWork(side) || (hasLetterBelow(side) && printed(side) !== printed(this.start))))
+      this.isSimplified = true;
     this.current = side;
     return FOLLOWS;
   }
@@ -87,6 +98,9 @@ export class ExpressionChain implements Chain {
     return replaced !== this.current && same(replaced, side);
   }
 }
+
+/** A sum with like terms or brackets in it; 2b(a − b) may stay. */
+const leavesWork = (node: Node): boolean => some(node, (part) => part.t === 'add' && (hasBrackets(part) || hasLikeTerms(part.items)));
 
 /** An expression, and of a sum or product what stands side by side in it. */
 function listRuns(node: Node): Node[] {

@@ -1,5 +1,6 @@
 /** Judges what is written line by line: each against the one before, the last against what was asked. */
 import { MAX_ANSWER_LINES } from '@xueban/contract/constants';
+import type { Answer } from '../answer';
 import { getVariables, type Node } from '../ast';
 import { LIMITS, TooComplicated, Undefined, Unreadable } from '../faults';
 import { getVerdict, gradeAnswer } from '../grade';
@@ -80,8 +81,8 @@ function judgeSaying(asked: Asked, said: Saying, at: number): { step: Step; line
   try {
     if (said.text.length > LIMITS.characters) throw new TooComplicated();
     const isMeasured = asked.key.isSetUp === true && WITH_UNIT.test(said.text);
-    const line: Line = said.t === 'claim' ? { t: 'words' } : readLine(said.text, { ...asked.reading, letterUnits: isMeasured });
-    const step = said.t === 'claim' ? judgeClaim(asked, said) : asked.chain.step(line);
+    const line: Line = said.t === 'line' ? readLine(said.text, { ...asked.reading, letterUnits: isMeasured }) : { t: 'words' };
+    const step = said.t === 'line' ? asked.chain.step(line) : judgeRemark(asked, said);
     if (step.t === 'asked') return { verdict: { correct: false, code: 'unreadable', message: step.reason, line: at } };
     return step.t === 'wrong' ? { verdict: getWrong(asked, step, line, at) } : { step, line };
   } catch (error) {
@@ -90,10 +91,14 @@ function judgeSaying(asked: Asked, said: Saying, at: number): { step: Step; line
 }
 
 /** A remark that cannot be read says nothing. */
-function judgeClaim({ chain, reading }: Asked, { text, at }: Saying & { t: 'claim' }): Step {
+function judgeRemark({ chain, reading }: Asked, said: Exclude<Saying, { t: 'line' }>): Step {
+  const read = (text: string | undefined): Answer | undefined => (text === undefined ? undefined : parseAnswer(text, reading));
+  const getNode = (answer: Answer | undefined): Node | undefined => (answer?.t === 'chain' ? answer.sides[0]?.node : undefined);
   try {
-    const [claim, value] = [text, at].map((one) => (one === undefined ? undefined : parseAnswer(one, reading)));
-    return claim?.t === 'chain' ? chain.claim(claim, value?.t === 'chain' ? value.sides[0]?.node : undefined) : NOTHING;
+    const answer = read(said.text);
+    if (said.t === 'claim') return answer?.t === 'chain' ? chain.claim(answer, getNode(read(said.at)), said.side) : NOTHING;
+    const value = getNode(answer);
+    return value ? chain.answer(value) : NOTHING;
   } catch (error) {
     if (error instanceof Unreadable || error instanceof EmptyAnswer || error instanceof Undefined) return NOTHING;
     throw error;

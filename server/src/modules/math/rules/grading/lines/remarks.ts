@@ -4,8 +4,10 @@ import { withoutWords } from './line';
 
 export type Saying =
   | { t: 'line'; text: string }
-  /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by. */
-  | { t: 'claim'; text: string; at?: string };
+  /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by; `side`: of the equation, 左边=15. */
+  | { t: 'claim'; text: string; at?: string; side?: 0 | 1 }
+  /** 答：3小时后相遇 */
+  | { t: 'answer'; text: string };
 
 const line = (text: string): Saying => ({ t: 'line', text });
 
@@ -13,20 +15,42 @@ const line = (text: string): Saying => ({ t: 'line', text });
 const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
 const DISCRIMINANT = /^[\s∵∴]*(?:判别式)?(?:[Δ△]\s*[=＝]|[Δ△]\s*(?=[<>＜＞])|(?=b(?:²|\^2)-4ac))/u;
 /** What tries a solution, or says what a trial came to. */
-const TRIAL = /检验|验算|检查|增根|不是(?:原|此|该)?(?:分式)?方程|^[\s∴]*答|[当把将]\s*[a-z]\s*=.*(?:时|代入)/u;
+const TRIAL = /检验|验算|检查|^[\s∵∴]*[左右]边|增根|不是(?:原|此|该)?(?:分式)?方程|^[\s∴]*答|[当把将]\s*[a-z]\s*=.*(?:时|代入)/u;
 const VALUES = /[当把将]\s*([a-z]\s*[=＝][^\p{Script=Han}]*?)(?:时|分别|代入)/u;
+/** 令x=−2，原式=…, x=−2时，… */
+const BARE_VALUES =
+  /^\s*(?:(?:令|其中|若)\s*([a-z]\s*[=＝][^\p{Script=Han}]*?)(?=[,，]?\s*(?:$|\p{Script=Han}))|([a-z]\s*[=＝][^\p{Script=Han}]*?)(?=时))时?[,，]?/u;
+const ANSWER = /^[\s∴]*(?:所以|故)?答[\s:：,，]*(.*)$/u;
+const CHECK = /^[\s∴]*(?:检验|验算|检查)[\s:：,，]*/u;
 
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
 export function readExpressionLine(written: string): Saying[] {
+  const answer = ANSWER.exec(written)?.[1]?.replace(/^[\p{Script=Han}:：,，]+|[\p{Script=Han}。.]+$/gu, '');
+  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', text: answer }];
+  if (CHECK.test(written)) return splitClauses(written.replace(CHECK, '')).map((text) => ({ t: 'claim', text }));
+  const bare = BARE_VALUES.exec(written);
+  if (bare) return [line(bare[1] ?? bare[2] ?? ''), line(written.slice(bare[0].length))];
   const values = VALUES.exec(written)?.[1];
   return values === undefined ? [line(written)] : [line(values), line(written)];
 }
 
 export function readEquationLine(written: string): Saying[] {
+  const answer = ANSWER.exec(written)?.[1];
+  if (answer !== undefined && !NO_ANSWER.test(answer)) return readAnswer(answer);
   if (TRIAL.test(written)) return readTrial(written);
   return written
     .split(/[,，;；](?=\s*(?:[Δ△]|b(?:²|\^2)-4ac))|(?<=[=＝].*)[∴⇒→]/u)
     .flatMap((part) => (DISCRIMINANT.test(part) ? [{ t: 'claim' as const, text: getDiscriminant(part) }] : readSteps(part)));
+}
+
+/** Not one number that answers the question: several statements, about, 10点, what is none. */
+const NO_ANSWER = /[=＝].*[=＝]|^\s*[a-z](?:_?\d|[₁₂])?\s*[=＝]|[≠<>＜＞≤≥≈√π^()（）×÷+*]|[约无没不增第舍]|[当把将]|\d\s*[点时号月日]/iu;
+const NUMBER = /-?\d+(?:\.\d+)?(?:\/\d+)?%?/g;
+
+/** The one number of an answer in words, or all that are said to be one; of others nobody knows what they tell. */
+function readAnswer(said: string): Saying[] {
+  const numbers = said.normalize('NFKC').replace(/−/gu, '-').match(NUMBER) ?? [];
+  return numbers.length === 1 || said.includes('或') ? numbers.map((text) => ({ t: 'answer', text })) : [];
 }
 
 /** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */
@@ -52,15 +76,18 @@ function readSteps(written: string): Saying[] {
   return (areSteps ? parts : [written]).map(line);
 }
 
-const WORDS = /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|经?(?:检验|验算|检查)[知得可]*|答|左边|右边)[\s,，:：]*/u;
+const WORDS = /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|经?(?:检验|验算|检查)[知得可]*|答)[\s,，:：]*/u;
 const TRIED = /^[当把将]?\s*[a-z]\s*[=＝]\s*([^=＝\p{Script=Han}]+?)\s*(?:时|(?:分别)?代入[^=＝]*$)/u;
 const REJECTED = /^([a-z](?:_?\d|[₁₂])?\s*[=＝][^=＝\p{Script=Han}]+?)\s*[(（]?(?:是|为)?(?:[^=＝不\d]*增根|不是.*[解根]).*$/u;
+const OF_SIDE = /^(左|右)边\s*[=＝]\s*([^\p{Script=Han}]*[^\p{Script=Han}\s=＝])/u;
 const NO_SOLUTION = /方程(?:无|没有)(?:实数)?[解根]/u;
+
+const splitClauses = (written: string): string[] => written.split(/[,，;；。](?![^(（]*[)）])|(?=∴)|(?=所以)/u);
 
 /** 检验：当x=2时，x−2=0，x=2是增根: clause by clause; what is not understood says nothing. */
 function readTrial(written: string): Saying[] {
   let at: string | undefined;
-  return written.split(/[,，;；。](?![^(（]*[)）])|(?=∴)|(?=所以)/u).flatMap((clause): Saying[] => {
+  return splitClauses(written).flatMap((clause): Saying[] => {
     let text = clause.trim();
     for (let before = ''; before !== text; ) {
       before = text;
@@ -71,6 +98,8 @@ function readTrial(written: string): Saying[] {
       at = tried[1];
       text = text.slice(tried[0].length).replace(WORDS, '');
     }
+    const [, side, value] = OF_SIDE.exec(text) ?? [];
+    if (value !== undefined) return [{ t: 'claim', text: value, side: side === '左' ? 0 : 1, ...(at !== undefined && { at }) }];
     if (text.includes('舍')) return readSteps(text);
     const rejected = REJECTED.exec(text);
     if (rejected) return [line(`${rejected[1] ?? ''}舍去`), ...(NO_SOLUTION.test(text) ? [line('无解')] : [])];

@@ -16,12 +16,15 @@ export type Step =
 export const FOLLOWS: Step = { t: 'follows' };
 export const NOTHING: Step = { t: 'nothing' };
 export const wrong = (cause?: StepCause): Step => ({ t: 'wrong', ...(cause !== undefined && { cause }) });
+export const OTHER_ANSWER: Step = { t: 'wrong', reason: '答的和算的不一样' };
 
 /** A question that is answered line by line, as far as it is written. */
 export interface Chain {
   step(line: Line): Step;
-  /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by */
-  claim(said: Answer & { t: 'chain' }, at?: Node): Step;
+  /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by @param side which side it is equal to */
+  claim(said: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step;
+  /** 答：…, below the lines. */
+  answer(value: Node): Step;
   /** Whether a line says the same as one that the author foresaw. */
   says(line: Line, foreseen: Line): boolean;
   /** What the last line has still to say, if that is known before it is compared with the goal. */

@@ -18,9 +18,9 @@ const UNAVAILABLE_NODE = new Set([
  * and work it gave up that may succeed when repeated.
  */
 const UNAVAILABLE_POSTGRES = /^(08...|53...|57P0.|57014|58...|25006|25P03|40P01|40001)$/;
-/** Of node-postgres; and of Citus, which gives the code of an internal error when a node dies within a transaction. */
+/** Of node-postgres; and of Citus, which may give the code of an internal error when a node dies. */
 const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after|failure on connection marked as essential/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|Cannot use a pool after|failure on connection marked as essential|unexpected postmaster exit/;
 
 /** What a connection to the database threw because there is none, or no work is taken. */
 export class DatabaseUnavailable extends Error {

@@ -74,7 +74,7 @@ export function SignInForm(): ReactNode {
     <Form name={name} form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
       {said && <Alert type={said.type} showIcon title={said.text} role="status" style={{ marginBottom: 16 }} />}
       <PhoneItem own />
-      {(forgotten || asksCode) && <CodeItem send={sendCode} onFailed={(text) => setSaid({ type: 'error', text })} />}
+      {(forgotten || asksCode) && <CodeItem send={sendCode} onFailed={(text) => setSaid({ type: 'error', text })} isNext={!forgotten} />}
       {forgotten ? (
         <NewPasswordItems />
       ) : (

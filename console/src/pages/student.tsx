@@ -32,7 +32,7 @@ export function Student({ id, me }: { id: number; me: Me }): ReactNode {
       note={student && [student.grade, sayBalance(student.course_hours)].filter(Boolean).join(' · ')}
       actions={
         <>
-          <Link href={`/prints?student=${id}`}>周报 PDF</Link>
+          {student && <Link href={`/prints?student=${id}`}>周报 PDF</Link>}
           <Link href="/students">返回学员</Link>
         </>
       }

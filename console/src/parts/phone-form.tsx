@@ -28,9 +28,11 @@ interface CodeProps {
   /** Sends a code; gives after how many seconds another may be asked for. */
   send: () => Promise<number>;
   onFailed: (message: string) => void;
+  /** Typing goes on here. */
+  isNext?: boolean;
 }
 
-export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
+export function CodeItem({ send, onFailed, isNext = false }: CodeProps): ReactNode {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left === 0) return;
@@ -49,7 +51,7 @@ export function CodeItem({ send, onFailed }: CodeProps): ReactNode {
             { pattern: /^\d{6}$/, message: '验证码应为 6 位数字' },
           ]}
         >
-          <Input aria-label="短信验证码" inputMode="numeric" autoComplete="one-time-code" />
+          <Input aria-label="短信验证码" inputMode="numeric" autoComplete="one-time-code" autoFocus={isNext} />
         </Form.Item>
         <Button
           disabled={left > 0}

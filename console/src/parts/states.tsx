@@ -18,8 +18,14 @@ interface FailureProps {
   retry: () => unknown;
 }
 
+/** Who may not see something, or asks for what is not there, gets the same answer again. */
 const Failure = ({ error, retry, ...alert }: FailureProps): ReactNode => (
-  <Alert {...alert} showIcon description={sayError(error)} action={<Button onClick={() => void retry()}>重试</Button>} />
+  <Alert
+    {...alert}
+    showIcon
+    description={sayError(error)}
+    action={!isRefused(error) && <Button onClick={() => void retry()}>重试</Button>}
+  />
 );
 
 /** Data that is there stays while the server cannot be reached: the page says so once, for all of it. */

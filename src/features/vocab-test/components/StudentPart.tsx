@@ -60,7 +60,7 @@ export const StudentPart = memo(function StudentPart({
             id="history-error"
             kind={isOnline() ? 'error' : 'offline'}
             title="过去的结果加载失败"
-            text={isOnline() ? '不影响现在测，稍后再看。' : '连上网络后再看。'}
+            text={isOnline() ? '不影响现在测，稍后再看' : '连上网络后再看'}
             action="重试"
             onAction={again}
           />

@@ -1,4 +1,4 @@
-import { type ChainRow, setUp, solve } from './chains';
+import { type ChainRow, setUp, simplify, solve } from './chains';
 
 /** Wrong lines that hold for the right number by chance; what words, notes and false remarks say of an answer. Judged before they were run. */
 export const byChance: readonly ChainRow[] = [
@@ -158,5 +158,38 @@ export const byChance: readonly ChainRow[] = [
     key: solve('(x^2-1)/(x^4-1)=0', '无解'),
     right: ['x²-1=0 // x=±1 // x=1和x=-1都舍去 // 原方程无解', 'x²-1=0 // x₁=1，x₂=-1 // x₁=1，x₂=-1都舍去 // 原方程无解'],
     wrong: [],
+  },
+  {
+    key: solve('2x=4', 'x=2'),
+    right: ['x=4÷2 // x=2', 'x=4/2=2'],
+    wrong: [
+      ['x=4-2 // x=2', 1, '系数化为1算错'],
+      ['x=4-2=2', 1, '系数化为1算错'],
+    ],
+  },
+  {
+    key: solve('2.5x-x=4.5', 'x=3'),
+    right: ['1.5x=4.5 // x=4.5÷1.5 // x=3', '1.5x=4.5 // 3x=9 // x=3'],
+    wrong: [['1.5x=4.5 // x=4.5-1.5 // x=3', 2, '系数化为1算错']],
+  },
+  { key: solve('x÷2=2', 'x=4'), right: ['x=2×2 // x=4'], wrong: [['x=2+2 // x=4', 1, '系数化为1算错']] },
+  { key: solve('x+2=4', 'x=2'), right: ['x=4-2 // x=2', 'x=4-2=2'], wrong: [] },
+  { key: solve('x²=4', 'x=±2'), right: ['x=±√4 // x=±2', 'x=±2'], wrong: [['x=±4÷2 // x=±2', 1, '乘方当成乘法']] },
+  { key: solve('4x-6=3', 'x=9/4'), right: ['2x=4.5 // x=2.25', '4x=9 // 2x=4.5 // x=2.25'], wrong: [] },
+  // Two brackets opened wrongly, and the sum is right.
+  {
+    key: simplify('3(a²-2ab)-2(a²-ab)', 'a²-4ab'),
+    right: ['3a²-6ab-2a²+2ab // a²-4ab', '3a²-2a²-6ab+2ab // a²-4ab', '3(a²-2ab)-2a²+2ab // a²-4ab'],
+    wrong: [['3a²-2ab-2a²-2ab // a²-4ab', 1, '去括号漏乘']],
+  },
+  {
+    key: solve('5(x+2)=2(x+8)', 'x=2'),
+    right: ['5x+10=2x+16 // x=2', '5x-2x=16-10 // 3x=6 // x=2', '2x+16=5x+10 // 6=3x // x=2', '0=2x+16-5x-10 // x=2'],
+    wrong: [['5x+2=2x+8 // 3x=6 // x=2', 1, '去括号漏乘']],
+  },
+  {
+    key: solve('2(x-3)-4(x-1)=-8', 'x=3'),
+    right: ['2x-6-4x+4=-8 // -2x=-6 // x=3', '2x-4x=-8+6-4 // x=3', 'x-3-2x+2=-4 // x=3', '-2x-2=-8 // x=3'],
+    wrong: [['2x-3-4x+1=-8 // x=3', 1, '去括号漏乘']],
   },
 ];

@@ -7,10 +7,12 @@ import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
 import { printed } from '../print';
 import { equal, multiply, type Rational, ZERO } from '../rational';
+import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
 import { getParts, inOtherUnit, isFalse } from './claims';
 import { getKinship } from './rearranged';
+import { findOpenedWrongly } from './pieces';
 import { findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
@@ -237,8 +239,13 @@ export class EquationChain implements Chain {
   /** 4(x − 2) = 5 of 7 − 3(x − 2) = 5, where x happens to solve both. */
   private findMistake(items: Items): Step | undefined {
     const [before, given] = [findPlain(this.current), findPlain(items)];
+    const results = items.filter(isResult).flatMap(([name, value]) => (name?.t === 'var' && value ? [value] : []));
+    const chance = before && results.map((value) => findChanceResult(before.first, before.end, value, this.letter)).find(Boolean);
+    if (chance) return wrong(chance);
     if (!before || !given || items.flat().length > 2 || isResult([given.first, given.end])) return undefined;
     const [own, other] = [[before.first, before.end] as const, [given.first, given.end] as const];
+    const opened = findOpenedWrongly(own, other);
+    if (opened) return wrong(opened);
     const kinship = getKinship(own, other, this.letter);
     if (kinship === 'moved') return undefined;
     const mistake = findVeryMistake(own, other, this.letter);

@@ -68,6 +68,34 @@ function* listCoefficientMistakes(left: Node, right: Node, letter: string): Gene
   yield { left: over(left, number(a)), right, cause: 'one_side_only' };
 }
 
+/** x = 4 − 2 of 2x = 4, x = 2 + 2 of x ÷ 2 = 2, x = 4 ÷ 2 of x² = 4: no step, though the number may be right. */
+export function findChanceResult(left: Node, right: Node, value: Node, letter: string): StepCause | undefined {
+  const [b, a, square, more] = findFraction(minus(left, right), letter)?.n ?? [];
+  if (!b || !a || more || ![left, right].some(isConstant) || ![left, right].some((side) => isBare(side, letter))) return undefined;
+  if (square) return isSize(number(square), ONE) && isHalf(value, b) ? 'power_as_product' : undefined;
+  return !isSize(number(a), ONE) && value.t === 'add' && isSumOf(value.items, a, b) ? 'coefficient_kept' : undefined;
+}
+
+/** b ± a, or b ± 1/a */
+function isSumOf([x, y, more]: readonly Node[], a: Rational, b: Rational): boolean {
+  const beside = isSize(x, b) ? y : isSize(y, b) ? x : undefined;
+  return !more && (isSize(beside, a) || isSize(beside, divide(ONE, a)));
+}
+
+/** The number, its sign left out. */
+function isSize(node: Node | undefined, size: Rational): boolean {
+  const own = node && exactValue(node);
+  return own !== undefined && own.d === size.d && own.n ** 2n === size.n ** 2n;
+}
+
+function isHalf(node: Node, of: Rational): boolean {
+  const quotient = node.t === 'neg' ? node.a : node;
+  return quotient.t === 'div' && isSize(quotient.a, of) && isSize(quotient.b, rational(2n));
+}
+
+/** 2x, x ÷ 2, x²: no sum. */
+const isBare = (node: Node, letter: string): boolean => isMultiple(node, letter) || (node.t === 'pow' && isMultiple(node.a, letter));
+
 /** Letters to the left, numbers to the right; of those that crossed, one or two kept their sign. */
 function* listMovingMistakes(left: Node, right: Node): Generator<EquationMistake> {
   const pieces = [...getPieces(left).map((node) => ({ node, isLeft: true })), ...getPieces(right).map((node) => ({ node, isLeft: false }))];

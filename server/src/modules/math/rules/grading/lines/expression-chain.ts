@@ -9,6 +9,7 @@ import { hasLetterBelow } from '../left-in-letters';
 import { isFalse } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
+import { findOpenedWrongly } from './pieces';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 import { substituted, type Values } from './substitution';
 
@@ -86,6 +87,8 @@ export class ExpressionChain implements Chain {
     const stranger = [...letters].find((name) => !getVariables(this.start).has(name));
     if (stranger !== undefined) return { t: 'wrong', reason: `式子里出现了题目没有的字母 ${printed({ t: 'var', name: stranger })}` };
     if (!this.isSame(side, letters)) return wrong(explainExpression(this.current, side, this.values));
+    const opened = findOpenedWrongly([this.current], [side]);
+    if (opened) return wrong(opened);
     if (letters.size > 0 && (!leavesWork(side) || (hasLetterBelow(side) && printed(side) !== printed(this.start))))
       this.isSimplified = true;
     this.current = side;

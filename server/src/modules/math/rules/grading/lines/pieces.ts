@@ -1,6 +1,10 @@
 /** Expressions multiplied out: 2(x − 3) has the pieces 2·x and 2·(−3). */
-import { isConstant, negative, type Node, number, over, times } from '../ast';
+import { isConstant, minus, negative, type Node, number, over, times } from '../ast';
+import { same } from '../equivalence';
+import { hasBrackets } from '../expression-forms';
 import { rational } from '../rational';
+import { getTerm } from '../terms';
+import type { StepCause } from './types';
 
 export const MOST_PIECES = 12;
 
@@ -20,4 +24,29 @@ export function getPieces(node: Node): Node[] {
     default:
       return [node];
   }
+}
+
+const getTexts = (pieces: readonly Node[]): string[] =>
+  pieces.map(getTerm).map(({ coefficient: { n, d }, rest }) => `${n.toString()}/${d.toString()} ${rest}`);
+
+/**
+ * Brackets opened wrongly at two places, so that the sum is right: 3a² − 2ab − 2a² − 2ab of 3(a² − 2ab) − 2(a² − ab). As many terms
+ * as there should be, but others. @param before an expression, or both sides of an equation, of which terms may be moved
+ */
+export function findOpenedWrongly(before: readonly Node[], given: readonly Node[]): StepCause | undefined {
+  if (!before.some(hasBrackets) || given.some(hasBrackets) || given.every(isConstant)) return undefined;
+  const [own, other] = [before, given].map(([left, right]) => (left && right ? minus(left, right) : left));
+  if (!own || !other) return undefined;
+  const [pieces, written] = [getPieces(own), getPieces(other)];
+  if (pieces.length !== written.length || getTexts([...pieces, ...written]).some((text) => text.includes('('))) return undefined;
+  const isTurned = given.length > 1 && !same(own, other);
+  if (!same(own, isTurned ? negative(other) : other)) return undefined;
+  const rest = getTexts(isTurned ? written.map(negative) : written);
+  const missing = pieces.filter((piece) => {
+    const at = rest.indexOf(getTexts([piece]).join(''));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  const [first] = missing;
+  return first && (rest.includes(getTexts([negative(first)]).join('')) ? 'bracket_sign' : 'bracket_term_missed');
 }

@@ -1,7 +1,7 @@
 /** How an equation comes from one that holds for the same numbers: rearranged, or only by chance as several mistakes lead to it. */
 import { getChildren, isConstant, minus, type Node } from '../ast';
 import { exactValue } from '../exact';
-import { absolute, divide, equal, gcd, ONE, type Rational, rational } from '../rational';
+import { absolute, divide, equal, gcd, multiply, ONE, type Rational, rational } from '../rational';
 import { getTerm } from '../terms';
 import { getPieces } from './pieces';
 import { at, findFraction, type Polynomial } from './polynomial';
@@ -101,8 +101,14 @@ function getOwnDivisor(own: Equation, other: Equation, by: bigint): bigint {
   if (own.difference.length === 1 && [own.left, own.right].some(({ length }) => length > 1)) return 1n;
   const highest = at(other.difference, other.difference.length - 1);
   if (other.difference.length > 1 && isOne(highest)) return 0n;
+  // 2x = 4.5 of 4x − 6 = 3: moved, then halved.
+  if (isSettled(other)) return getContent([multiply(at(own.difference, 1), rational(by))]);
   return getContent(own.difference.map(({ n, d }) => rational(n * by, d)));
 }
+
+/** 2x = 4.5 */
+const isSettled = ({ left, right, difference, sides }: Equation): boolean =>
+  difference.length === 2 && [left, right].every(isMonomial) && sides.some(isConstant) && sides.flatMap(getPieces).length === 2;
 
 const getDivisor = (pieces: readonly Node[]): bigint => getContent(pieces.map((piece) => getTerm(piece).coefficient));
 

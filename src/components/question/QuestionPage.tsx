@@ -58,10 +58,10 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
     },
     [settlesMs, writeDraft, dropDraft],
   );
-  const isTaken = status.kind === 'judged' || status.kind === 'taken';
+  const isJudged = status.kind === 'judged';
   useEffect(() => {
-    if (isTaken) dropDraft();
-  }, [isTaken, dropDraft]);
+    if (isJudged) dropDraft();
+  }, [isJudged, dropDraft]);
   const unknown = useCallback(() => answer({ answer: { kind: 'unknown' } }), [answer]);
 
   const frame = ({ children, actions, renderBlank, unknownAside }: FrameParts) => {
@@ -108,7 +108,7 @@ export const QuestionPage = memo(function QuestionPage(props: QuestionPageProps)
   }
 });
 
-/** What is typed may come back as unreadable: it stays until it is judged, to be mended instead of typed anew. */
+/** What is typed may come back as unreadable: until it is judged or forgotten it stays, to be mended instead of typed anew. */
 const isTyped = ({ answer: { kind } }: Given): boolean => kind === 'blanks' || kind === 'lines';
 
 /** The button appears where the answer was tapped, so a second tap must not skip the verdict. */

@@ -58,6 +58,11 @@ function writeDraft(id: string, draft: Draft | undefined, isAnswer: boolean): vo
   for (const photo of getPhotos(before)) if (!wanted.includes(photo)) removeDraftPhoto(photo);
 }
 
+/** What was asked under this name has been answered, also when its page is gone. */
+export function forgetDraft(id: string): void {
+  if (readDraft(id)) writeDraft(id, undefined, true);
+}
+
 const NOTHING: Draft = { kind: 'chosen', ids: [] };
 
 let isSwept = false;

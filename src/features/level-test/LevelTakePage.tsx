@@ -13,7 +13,7 @@ import { askBeforeLeaving, redirect } from '@/lib/navigation';
 import { parseNumber, usePageQuery } from '@/lib/page-query';
 import { confirm } from '@/lib/toast';
 import { type Learner, type RunNote, type RunState, SETTLES_MS, useLearner } from '@/offline';
-import { type LevelTest, useLevelRun } from './level-steps';
+import { getDraftId, type LevelTest, useLevelRun } from './level-steps';
 import { noteText } from './wording';
 import styles from './LevelTest.module.scss';
 
@@ -77,7 +77,7 @@ function Step({ state, onAnswer, onRestart }: StepProps) {
       key={`${test.id}/${test.step_number}/${turn}`}
       question={test.step}
       status={sending ? sent : asked}
-      draftId={`level-test/${test.id}/${test.step_number}`}
+      draftId={getDraftId(test.id, test.step_number)}
       given={sending ? state.answer : undefined}
       top={<Head test={test} note={sending ? undefined : state.note} trouble={sending && state.trouble} onRestart={onRestart} />}
       onAnswer={answered}

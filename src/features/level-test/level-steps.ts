@@ -2,6 +2,7 @@
 import { useMemo, useRef } from 'react';
 import type { MathLevelSubmission } from '@xueban/contract/resources/math/math-level-submissions';
 import type { GivenAnswer } from '@xueban/contract/resources/math/questions';
+import { forgetDraft } from '@/components/question/drafts';
 import { isApiError, isTransient } from '@/lib/http/api-error';
 import { call } from '@/lib/http/call';
 import { toastText } from '@/lib/toast';
@@ -13,6 +14,9 @@ export type LevelTest = MathLevelSubmission & { step: MathLevelSubmission['quest
 const stepped = (submission: MathLevelSubmission): LevelTest => ({ ...submission, step: submission.question });
 
 export const levelStorage = stepStorage<StepAttempt<LevelTest, GivenAnswer>, GivenAnswer>('level-test', 1);
+
+/** What is half done of a step is kept under this name. */
+export const getDraftId = (id: number, step: number): string => `level-test/${id}/${step}`;
 
 const STORAGE_FULL = '手机存储空间不足，请先不要关闭小程序';
 
@@ -40,16 +44,17 @@ function levelSteps(learner: () => Learner, levelId: number | undefined): StepKi
       ),
     }),
     read: async (id) => stepped(await call('GET math_level_submissions/{id}', { params: { id }, quiet: true, ...forLearner() })),
-    send: async (id, { step_number: step, answer: given, milliseconds }) =>
+    send: async (id, { step_number: step, answer: given, milliseconds }) => {
       // Quiet, because the answer is stored: without a network it waits instead of alerting the learner.
-      stepped(
-        await call('PUT math_level_submissions/{id}', {
-          params: { id },
-          body: { step_number: step, given, asks_again: true, milliseconds },
-          quiet: true,
-          ...forLearner(),
-        }),
-      ),
+      const next = await call('PUT math_level_submissions/{id}', {
+        params: { id },
+        body: { step_number: step, given, asks_again: true, milliseconds },
+        quiet: true,
+        ...forLearner(),
+      });
+      forgetDraft(getDraftId(id, step));
+      return stepped(next);
+    },
     isUnderWay: ({ step_number: step }) => step > 0,
     isExpiry: (error) => isApiError(error, 'TEST_EXPIRED'),
     sessionHolds,

@@ -68,7 +68,7 @@ const result: MathLevelResult = {
     { level_id: 71, known: 3, unsure: 4, points: 12, tested: 4, inferred: 2 },
   ],
 };
-const choice = (text: string): MathLevelSubmission['question'] => ({
+const choice = (text: string): NonNullable<MathLevelSubmission['question']> => ({
   kind: 'single_choice',
   prompt: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }],
   options: ['A', 'B'].map((id) => ({ id, content: [{ kind: 'text', text: `选项${id}` }] })),
@@ -81,6 +81,7 @@ class School {
   id = 9;
   given: GivenAnswer[] = [];
   asked: Record<string, unknown>[] = [];
+  first = choice('题目1');
   get test(): MathLevelSubmission {
     const open = this.step < 2;
     return {
@@ -91,7 +92,7 @@ class School {
       completed_at: open ? null : '2026-11-22T10:20:00.000Z',
       result: open ? null : result,
       step_number: this.step,
-      question: open ? choice(`题目${this.step + 1}`) : null,
+      question: this.step === 0 ? this.first : open ? choice('题目2') : null,
       percentage: this.step * 50,
       questions_left: 2 - this.step,
     };
@@ -208,20 +209,36 @@ describe('The test', () => {
     expect(page.text()).toContain('题目2');
   });
 
-  test('an answer that cannot be read is asked again', async () => {
+  test('an answer that cannot be read is asked again as it was typed; once it is read, none of it is left', async () => {
+    school.first = {
+      ...choice(''),
+      kind: 'fill_in',
+      prompt: [{ kind: 'paragraph', inlines: [{ kind: 'blank', blank: 0 }] }],
+      options: [],
+      blanks: [{ units: [] }],
+    };
+    let isUnread = true;
+    const send = school.handlers()['PUT math_level_submissions/{id}']!;
     const page = await open(
       <Take />,
       {},
       {
-        'PUT math_level_submissions/{id}': ({ body }) =>
-          body.asks_again ? refusal('ANSWER_NOT_UNDERSTOOD') : { ...school.test, step_number: 1 },
+        'PUT math_level_submissions/{id}': (request) =>
+          request.body.asks_again && isUnread ? refusal('ANSWER_NOT_UNDERSTOOD') : send(request),
       },
     );
     look();
-    await page.tap(page.byText('选项A'));
+    await page.tap(page.byId('key-1'));
+    await page.tap(page.byId('key-done'));
     await page.settle();
-    expect(page.text()).toContain('题目1');
     expect(page.text()).toContain('不算错');
+    isUnread = false;
+    look();
+    await page.tap(page.byId('key-done'));
+    await page.settle();
+    expect(school.given).toEqual([{ kind: 'blanks', blanks: ['1'] }]);
+    expect(page.text()).toContain('题目2');
+    expect(phone().storage.get('questionDrafts')).toBeUndefined();
   });
 
   test('a second tap of the same finger is not taken for an answer to the next question', async () => {

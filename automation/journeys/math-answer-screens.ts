@@ -87,14 +87,7 @@ async function typeWithPicture({ quiz, section, moment }: Walk, shown: Shown): P
 async function writtenWork(walk: Walk, provider: AiProvider): Promise<void> {
   const { world, quiz, section, moment } = walk;
   await begin(walk, WRITTEN);
-  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
-    const shown = await quiz.shown();
-    if (!shown) throw new Error(`${WRITTEN} ends without written work`);
-    if (await section.isWritten(shown)) break;
-    await section.answer(quiz, shown, true);
-    await quiz.judged();
-    await quiz.next();
-  }
+  await section.answerUntil(quiz, 'short_answer');
   await quiz.write(WORK);
   await moment('math-written');
   await quiz.tap('check');

@@ -10,7 +10,7 @@ export const MATH_TEMPLATE = path.resolve(__dirname, '../../content/mathematics/
 export type Key =
   | { kind: 'choice'; optionIds: string[] }
   | { kind: 'blanks'; keys: { expr: string }[]; wrong?: { answers: string[] }[] }
-  | { kind: 'lines'; answer: string[] }
+  | { kind: 'lines'; lines: { wrong?: { line: string; cause: string }[] }; answer: string[] }
   | { kind: 'order'; optionIds: string[] }
   | { kind: 'matches'; pairs: [string, string][] }
   | { kind: 'work' };
@@ -98,6 +98,15 @@ export class MathSection {
     return parseKeys(expr);
   }
 
+  /** The first line of its answer and a second that is wrong by this cause, which its author foresaw. */
+  async loadWrongLines(shown: Shown, cause: string): Promise<string[]> {
+    const key = await this.loadKey(shown);
+    const [first] = key.kind === 'lines' ? key.answer : [];
+    const wrong = key.kind === 'lines' ? key.lines.wrong?.find((one) => one.cause === cause) : undefined;
+    if (first === undefined || !wrong) throw new Error(`Question ${shown.questionId} foresees no ${cause}`);
+    return [first, wrong.line];
+  }
+
   private async loadKey({ questionId, variant }: Shown): Promise<Key> {
     const { key } = await this.database.row<{ key: Key }>(
       'select key from question_variants where question_id = $1 and variant = $2',
@@ -118,6 +127,17 @@ export class MathSection {
    */
   async answer(quiz: MathQuiz, shown: Shown, right: boolean, beforeCheck: () => Promise<void> = nothing): Promise<void> {
     await giveByKey(quiz, await this.loadKey(shown), right, beforeCheck);
+  }
+
+  /** Answers whatever a quiz asks rightly, up to a question of this kind. */
+  async answerUntil(quiz: MathQuiz, kind: string): Promise<Shown> {
+    for (let shown = await quiz.shown(); shown; shown = await quiz.shown()) {
+      if ((await this.loadKind(shown)) === kind) return shown;
+      await this.answer(quiz, shown, true);
+      await quiz.judged();
+      await quiz.next();
+    }
+    throw new Error(`The quiz ends without ${kind}`);
   }
 
   /** Answers whatever a quiz asks rightly, to its end. @returns what was asked */

@@ -32,6 +32,7 @@ const CAUSES: Readonly<Record<StepCause, readonly [name: string, advice: string]
   computed: ['计算错', '再算一遍这一步'],
   root_lost: ['丢了根', '两边除以含未知数的式子会丢根'],
   root_gained: ['多了根', '这个数代回去不成立'],
+  chained: ['连等', '等号两边要相等，下一步另起一行'],
 };
 
 export const getCauseName = (cause: StepCause): string => CAUSES[cause][0];

@@ -13,7 +13,7 @@ import type { Line } from './line';
 import { getParts, inOtherUnit, isFalse } from './claims';
 import { getKinship } from './rearranged';
 import { findOpenedWrongly } from './pieces';
-import { findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical } from './polynomial';
+import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
@@ -158,11 +158,12 @@ export class EquationChain implements Chain {
   }
 
   /** What is asked for, or what else the lines compute with it. */
-  answer(value: Node): Step {
+  answer(values: readonly Node[]): Step {
     const result = this.goal && this.current.every(isResult) ? getResult(this.goal) : undefined;
     if (!result) return NOTHING;
     const computed = this.parts.map((part) => substitute(part, this.letter, result));
-    return inOtherUnit(result, value) || [result, ...computed].some((one) => same(one, value)) ? NOTHING : OTHER_ANSWER;
+    const isSaid = (value: Node): boolean => inOtherUnit(result, value) || [result, ...computed].some((one) => same(one, value));
+    return values.some(isSaid) ? NOTHING : OTHER_ANSWER;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
@@ -269,6 +270,7 @@ export class EquationChain implements Chain {
   }
 
   private explain(items: Items, change: Change): StepCause | undefined {
+    if (this.isChained(items)) return 'chained';
     const root = this.nameRoot(items, change);
     // Who clears denominators with letters wrongly changes the degree, too.
     const isCleared = (findSolutions(this.current, this.letter)?.below.length ?? 1) > 1;
@@ -285,10 +287,23 @@ export class EquationChain implements Chain {
     return isLost ? 'root_lost' : 'root_gained';
   }
 
-  /** 5x = 2x as 5 = 2: divided by the letter itself. */
+  /** 5x = 2x as 5 = 2, 2(x − 1) = 3(x − 1) as 2 = 3: divided by what may be 0. */
   private isDividedAway(items: Items): boolean {
-    const [none, slope, more] = findSolutions(this.current, this.letter)?.roots ?? [];
-    return none?.n === 0n && slope !== undefined && !more && items.flat().every(isConstant);
+    const sides = [findPlain(this.current), findPlain(items)].flatMap((plain) => (plain ? [plain.first, plain.end] : []));
+    const [left, right, a, b] = sides.map((side) => findFraction(side, this.letter)?.n);
+    if (!left || !right || !a || !b || !items.flat().every(isConstant)) return false;
+    return commonFactor(left, right).length > 1 && sum(product(left, b), negated(product(right, a))).length === 0;
+  }
+
+  /** 3x = 6 = 2: two lines in one, which say more than both. */
+  private isChained(items: Items): boolean {
+    const [first, second, more] = items.length === 1 ? (items[0] ?? []) : [];
+    const end = items[0]?.at(-1);
+    if (!first || !second || !more || !end || first.t === 'var') return false;
+    return [
+      [first, second],
+      [{ t: 'var', name: this.letter } as const, end],
+    ].every((sides) => isUnchanged(this.compare([sides])));
   }
 
   private degree(items: Items): number {

@@ -20,7 +20,7 @@ const sumOrZero = (items: readonly Node[]): Node => (items.length === 0 ? ZERO_N
 
 /** Where several lead to the same line, the first is taken for the learner's. */
 export function* listEquationMistakes(left: Node, right: Node, letter: string): Generator<EquationMistake> {
-  const isSingle = isMultiple(left, letter) && isConstant(right) ? true : isMultiple(right, letter) && isConstant(left);
+  const isSingle = hasOnlyCoefficient(left, right, letter);
   if (isSingle) yield* listCoefficientMistakes(left, right, letter);
   const ofSides: EquationMistake[] = [
     ...Array.from(listMistakes(left), ({ node, cause }) => ({ left: node, right, cause })),
@@ -36,6 +36,10 @@ export function* listEquationMistakes(left: Node, right: Node, letter: string): 
   if (!isSingle) yield* listCoefficientMistakes(left, right, letter);
 }
 
+/** 2x = 4: only the number before x is left. */
+export const hasOnlyCoefficient = (left: Node, right: Node, letter: string): boolean =>
+  (isMultiple(left, letter) && isConstant(right)) || (isMultiple(right, letter) && isConstant(left));
+
 function isMultiple(node: Node, letter: string): boolean {
   if (node.t === 'neg') return isMultiple(node.a, letter);
   if (node.t === 'div') return isMultiple(node.a, letter) && isConstant(node.b);
@@ -44,9 +48,9 @@ function isMultiple(node: Node, letter: string): boolean {
   return node.t === 'var' && node.name === letter;
 }
 
-/** a·x = b */
+/** a·x = b, or b = a·x */
 function* listCoefficientMistakes(left: Node, right: Node, letter: string): Generator<EquationMistake> {
-  const difference = findFraction(minus(left, right), letter)?.n;
+  const difference = findFraction(isConstant(left) ? minus(right, left) : minus(left, right), letter)?.n;
   const [b, a, more] = difference ?? [];
   if (!a || !b || more || a.n === 0n || b.n === 0n) return;
   const value = negate(b);
@@ -153,7 +157,7 @@ function* listOneSideMistakes(left: Node, right: Node): Generator<EquationMistak
   }
 }
 
-/** 5x − 7 = 65 − 1.3x for 0.5x − 0.7 = 6.5 − 1.3x, x + 3 = 5.5 for 2x + 3 = 11: one term is not multiplied or divided with the others. */
+/** 5x − 7 = 65 − 1.3x for 0.5x − 0.7 = 6.5 − 1.3x, x + 3 = 5.5 for 2x + 3 = 11: not every term is multiplied or divided with the others. */
 function* listScalingMistakes(left: Node, right: Node): Generator<EquationMistake> {
   const [a, b] = [getTerms(left), getTerms(right)];
   const all = [...a, ...b];
@@ -162,13 +166,21 @@ function* listScalingMistakes(left: Node, right: Node): Generator<EquationMistak
   const divisors = [left, right].some((side) => side.t === 'add' && hasLikeTerms(side.items))
     ? []
     : all.map((term) => getTerm(term).coefficient).filter(({ n, d }) => d === 1n && n * n > 1n);
+  const one = [...all.keys()].map((i) => [i]);
+  // Of decimals, those that look whole already.
+  const several = one.flatMap((_, i) => all.slice(i + 1).map((_term, k) => [i, i + 1 + k]));
+  const most = all.length > 3 ? one.map(([kept]) => [...all.keys()].filter((i) => i !== kept)) : [];
   const scales = [
-    ...(hasDecimal ? [10n, 100n] : []).map((k) => ({ by: rational(k), cause: 'scaled_term_missed' as const })),
-    ...divisors.map((k) => ({ by: divide(ONE, k), cause: 'division_term_missed' as const })),
+    ...(hasDecimal ? [10n, 100n] : []).map((k) => ({
+      by: rational(k),
+      of: [...one, ...several, ...most],
+      cause: 'scaled_term_missed' as const,
+    })),
+    ...divisors.map((k) => ({ by: divide(ONE, k), of: one, cause: 'division_term_missed' as const })),
   ];
-  for (const { by, cause } of scales) {
-    for (const missed of all.keys()) {
-      const scaled = all.map((term, i) => (i === missed ? term : times(number(by), term)));
+  for (const { by, of, cause } of scales) {
+    for (const missed of of) {
+      const scaled = all.map((term, i) => (missed.includes(i) ? term : times(number(by), term)));
       yield { left: sumOrZero(scaled.slice(0, a.length)), right: sumOrZero(scaled.slice(a.length)), cause };
     }
   }

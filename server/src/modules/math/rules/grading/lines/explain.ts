@@ -4,7 +4,7 @@ import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
 import { equal, type Rational, ZERO } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
-import { type EquationMistake, listEquationMistakes } from './equation-mistakes';
+import { type EquationMistake, hasOnlyCoefficient, listEquationMistakes } from './equation-mistakes';
 import { areNear, areNearlyProportional, Values as Numbers } from './numeric';
 import { getPieces } from './pieces';
 import { findFraction, type Polynomial } from './polynomial';
@@ -93,14 +93,20 @@ export function explainEquation(
   const target = new Numbers(difference);
   const sides = given.map((side) => ({ terms: getTermTexts(side), numbers: new Numbers(side) }));
   const count = sides.reduce((total, { terms }) => total + terms.length, 0);
-  const search = new Search<EquationMistake>(({ left, right }) => {
+  const isNowhere = given.every(isConstant);
+  const isFarFromSolved = !hasOnlyCoefficient(...before, letter);
+  const search = new Search<EquationMistake>(({ left, right, cause }) => {
+    const isSolution = OF_COEFFICIENTS.has(cause);
+    if (isSolution && !given.some(({ t }) => t === 'var')) return undefined;
     const other = minus(left, right);
     if (!areNearlyProportional(new Numbers(other), target)) return undefined;
     if (isMultiple && ![other, negative(other)].some((one) => areNear(new Numbers(one), target))) return undefined;
-    const near = (one: Node, i: number): number =>
-      nearness(sides[i]?.terms ?? [], getTermTexts(one)) + (areNear(new Numbers(one), sides[i]?.numbers ?? target) ? 1 : 0);
-    // 4x = 20 + 8 is 20 + 8 = 4x.
-    const best = Math.max(near(left, 0) + near(right, 1), near(right, 0) + near(left, 1));
+    const isSide = (one: Node, i: number): boolean => areNear(new Numbers(one), sides[i]?.numbers ?? target);
+    // Any 1 = 2 is proportional to any other.
+    if (isNowhere && !(isSide(left, 0) && isSide(right, 1)) && !(isSide(right, 0) && isSide(left, 1))) return undefined;
+    const near = (one: Node, i: number): number => nearness(sides[i]?.terms ?? [], getTermTexts(one)) + (isSide(one, i) ? 1 : 0);
+    // 4x = 20 + 8 is 20 + 8 = 4x. Of x = −1 below 2x/3 + 1 = x/2 nobody sees the number before x.
+    const best = isSolution && isFarFromSolved ? -1 : Math.max(near(left, 0) + near(right, 1), near(right, 0) + near(left, 1));
     return { nearness: best, isExact: () => proportional(other, difference) };
   });
   if (isSettled(before, letter) && given[0].t === 'var') return undefined;
@@ -113,6 +119,8 @@ export function explainEquation(
   const best = search.best();
   return best ? named(best.cause) : explainComputation(before, given, letter);
 }
+
+const OF_COEFFICIENTS: ReadonlySet<StepCause> = new Set(['coefficient_inverted', 'coefficient_sign', 'coefficient_kept']);
 
 /** The mistake that gives both sides as they are written. */
 export function findVeryMistake(before: readonly [Node, Node], given: readonly [Node, Node], letter: string): StepCause | undefined {

@@ -47,9 +47,12 @@ export class ExpressionChain implements Chain {
   }
 
   /** Once a value is computed, letters may stand for what was simplified before. */
-  answer(value: Node): Step {
-    const letters = getVariables(value);
-    return letters.size > getVariables(this.current).size || this.isSame(value, letters) ? NOTHING : OTHER_ANSWER;
+  answer(values: readonly Node[]): Step {
+    const isSaid = (value: Node): boolean => {
+      const letters = getVariables(value);
+      return letters.size > getVariables(this.current).size || this.isSame(value, letters);
+    };
+    return values.some(isSaid) ? NOTHING : OTHER_ANSWER;
   }
 
   says(line: Line, foreseen: Line): boolean {

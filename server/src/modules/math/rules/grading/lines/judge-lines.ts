@@ -79,8 +79,8 @@ const WITH_UNIT = /[=＝]\s*[\d./]+\s*[a-z/]+$/iu;
 
 function judgeSaying(asked: Asked, said: Saying, at: number): { step: Step; line: Line } | { verdict: Verdict } {
   try {
-    if (said.text.length > LIMITS.characters) throw new TooComplicated();
-    const isMeasured = asked.key.isSetUp === true && WITH_UNIT.test(said.text);
+    if (said.t !== 'answer' && said.text.length > LIMITS.characters) throw new TooComplicated();
+    const isMeasured = asked.key.isSetUp === true && said.t === 'line' && WITH_UNIT.test(said.text);
     const line: Line = said.t === 'line' ? readLine(said.text, { ...asked.reading, letterUnits: isMeasured }) : { t: 'words' };
     const step = said.t === 'line' ? asked.chain.step(line) : judgeRemark(asked, said);
     if (step.t === 'asked') return { verdict: { correct: false, code: 'unreadable', message: step.reason, line: at } };
@@ -95,10 +95,12 @@ function judgeRemark({ chain, reading }: Asked, said: Exclude<Saying, { t: 'line
   const read = (text: string | undefined): Answer | undefined => (text === undefined ? undefined : parseAnswer(text, reading));
   const getNode = (answer: Answer | undefined): Node | undefined => (answer?.t === 'chain' ? answer.sides[0]?.node : undefined);
   try {
+    if (said.t === 'answer') {
+      const values = said.texts.flatMap((text) => getNode(read(text)) ?? []);
+      return values.length > 0 ? chain.answer(values) : NOTHING;
+    }
     const answer = read(said.text);
-    if (said.t === 'claim') return answer?.t === 'chain' ? chain.claim(answer, getNode(read(said.at)), said.side) : NOTHING;
-    const value = getNode(answer);
-    return value ? chain.answer(value) : NOTHING;
+    return answer?.t === 'chain' ? chain.claim(answer, getNode(read(said.at)), said.side) : NOTHING;
   } catch (error) {
     if (error instanceof Unreadable || error instanceof EmptyAnswer || error instanceof Undefined) return NOTHING;
     throw error;

@@ -26,7 +26,8 @@ export function getPieces(node: Node): Node[] {
   }
 }
 
-const getTexts = (pieces: readonly Node[]): string[] =>
+/** `3/1 x` */
+export const getTexts = (pieces: readonly Node[]): string[] =>
   pieces.map(getTerm).map(({ coefficient: { n, d }, rest }) => `${n.toString()}/${d.toString()} ${rest}`);
 
 /**

@@ -1,9 +1,9 @@
 /** How an equation comes from one that holds for the same numbers: rearranged, or only by chance as several mistakes lead to it. */
-import { getChildren, isConstant, minus, type Node } from '../ast';
+import { getChildren, isConstant, minus, negative, type Node, times, whole } from '../ast';
 import { exactValue } from '../exact';
 import { absolute, divide, equal, gcd, multiply, ONE, type Rational, rational } from '../rational';
 import { getTerm } from '../terms';
-import { getPieces } from './pieces';
+import { getPieces, getTexts } from './pieces';
 import { at, findFraction, type Polynomial } from './polynomial';
 
 /**
@@ -20,6 +20,8 @@ interface Equation {
   /** Left less right, without what stands below. */
   difference: Polynomial;
   hasBelow: boolean;
+  /** a·d − b·c of a/b = c/d. */
+  crossed: Polynomial;
 }
 
 /**
@@ -30,8 +32,10 @@ export function getKinship(before: readonly Node[], after: readonly Node[], lett
   const [own, other] = [findEquation(before, letter), findEquation(after, letter)];
   if (!own || !other) return 'moved';
   const factor = findFactor(own.difference, other.difference);
-  if (!factor) return 'unlike';
-  if (isOne(factor)) return isSetUp && isFitted(own, other, true) ? 'chance' : 'moved';
+  if (!factor) return isEachSame(before, after, letter) ? 'moved' : 'unlike';
+  const crossed = findFactor(own.crossed, other.crossed);
+  if (isOne(factor) || (crossed && isOne(crossed)))
+    return isSetUp && (isFitted(own, other, true) || hasOtherNumbers(own, other)) ? 'chance' : 'moved';
   return getScaling(own, other, factor, isSetUp);
 }
 
@@ -50,9 +54,29 @@ function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: b
 function findEquation(sides: readonly Node[], letter: string): Equation | undefined {
   const [left, right, more] = sides;
   if (!left || !right || more) return undefined;
-  const [a, b, whole] = [left, right, minus(left, right)].map((node) => findFraction(node, letter));
-  return a && b && whole && { sides, left: a.n, right: b.n, difference: whole.n, hasBelow: whole.d.length > 1 };
+  const [x, y] = [getQuotient(left), getQuotient(right)];
+  const nodes = [left, right, minus(left, right), minus(times(x.a, y.b), times(y.a, x.b))];
+  const [a, b, all, crossed] = nodes.map((node) => findFraction(node, letter));
+  if (!a || !b || !all || !crossed) return undefined;
+  return { sides, left: a.n, right: b.n, difference: all.n, hasBelow: all.d.length > 1, crossed: crossed.n };
 }
+
+/** What stands above and what below, in a product of fractions too. */
+function getQuotient(node: Node): { a: Node; b: Node } {
+  if (node.t === 'div') return node;
+  if (node.t === 'neg') {
+    const { a, b } = getQuotient(node.a);
+    return { a: negative(a), b };
+  }
+  const parts = node.t === 'mul' ? node.items.map(getQuotient) : [];
+  return parts.length === 0 ? { a: node, b: whole(1n) } : { a: times(...parts.map(({ a }) => a)), b: times(...parts.map(({ b }) => b)) };
+}
+
+/** 1 = 2 of x/(x − 3) − 3/(x − 3) = 2: what stands above and below was cancelled. */
+const isEachSame = (own: readonly Node[], other: readonly Node[], letter: string): boolean =>
+  [other, [...other].reverse()].some((sides) =>
+    sides.every((side, i) => own[i] !== undefined && findFraction(minus(own[i], side), letter)?.n.length === 0),
+  );
 
 /** What one is multiplied by to be the other. */
 function findFactor(a: Polynomial, b: Polynomial): Rational | undefined {
@@ -92,6 +116,19 @@ function isFitted(own: Equation, other: Equation, isRearranged = false): boolean
   if (!only || more || other.hasBelow || other.difference.length !== 2) return false;
   const model = getCoefficients(own);
   return isOne(only) ? !model.some(isOne) : !isRearranged && model.length > 1;
+}
+
+/** 2x + 5(13 − x) = 56 of 5x + 2(13 − x) = 35: the same terms with x, and numbers made to fit. */
+function hasOtherNumbers(own: Equation, other: Equation): boolean {
+  const [mine, theirs, turned] = [own.sides, other.sides, [...other.sides].reverse()].map(([left, right]) => {
+    const pieces = left && right ? getPieces(minus(left, right)) : [];
+    const [letters, numbers] = [pieces.filter((piece) => !isConstant(piece)), pieces.filter(isConstant)];
+    return { letters: getTexts(letters).sort().join(), numbers: getTexts(numbers).sort().join(), counts: [letters.length, numbers.length] };
+  });
+  const [lettersCount = 0, numbersCount = 0] = mine?.counts ?? [];
+  if (!mine || lettersCount < 2 || numbersCount < 2) return false;
+  const alike = [theirs, turned].filter((one) => one?.letters === mine.letters && one.counts[1] === numbersCount);
+  return alike.length > 0 && alike.every((one) => one?.numbers !== mine.numbers);
 }
 
 const isOne = ({ n, d }: Rational): boolean => d === 1n && absolute(n) === 1n;

@@ -6,8 +6,8 @@ export type Saying =
   | { t: 'line'; text: string }
   /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by; `side`: of the equation, 左边=15. */
   | { t: 'claim'; text: string; at?: string; side?: 0 | 1 }
-  /** 答：3小时后相遇 */
-  | { t: 'answer'; text: string };
+  /** 答：3小时后相遇. Of several numbers one tells what was asked. */
+  | { t: 'answer'; texts: readonly string[] };
 
 const line = (text: string): Saying => ({ t: 'line', text });
 
@@ -26,7 +26,7 @@ const CHECK = /^[\s∴]*(?:检验|验算|检查)[\s:：,，]*/u;
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
 export function readExpressionLine(written: string): Saying[] {
   const answer = ANSWER.exec(written)?.[1]?.replace(/^[\p{Script=Han}:：,，]+|[\p{Script=Han}。.]+$/gu, '');
-  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', text: answer }];
+  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', texts: [answer] }];
   if (CHECK.test(written)) return splitClauses(written.replace(CHECK, '')).map((text) => ({ t: 'claim', text }));
   const bare = BARE_VALUES.exec(written);
   if (bare) return [line(bare[1] ?? bare[2] ?? ''), line(written.slice(bare[0].length))];
@@ -47,10 +47,11 @@ export function readEquationLine(written: string): Saying[] {
 const NO_ANSWER = /[=＝].*[=＝]|^\s*[a-z](?:_?\d|[₁₂])?\s*[=＝]|[≠<>＜＞≤≥≈√π^()（）×÷+*]|[约无没不增第舍]|[当把将]|\d\s*[点时号月日]/iu;
 const NUMBER = /-?\d+(?:\.\d+)?(?:\/\d+)?%?/g;
 
-/** The one number of an answer in words, or all that are said to be one; of others nobody knows what they tell. */
+/** The numbers of an answer in words: each of 3 或 5, else one of them, for nobody knows what the others tell. */
 function readAnswer(said: string): Saying[] {
   const numbers = said.normalize('NFKC').replace(/−/gu, '-').match(NUMBER) ?? [];
-  return numbers.length === 1 || said.includes('或') ? numbers.map((text) => ({ t: 'answer', text })) : [];
+  if (said.includes('或')) return numbers.map((text) => ({ t: 'answer', texts: [text] }));
+  return numbers.length > 0 ? [{ t: 'answer', texts: numbers }] : [];
 }
 
 /** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */
@@ -80,7 +81,7 @@ const WORDS = /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|�
 const TRIED = /^[当把将]?\s*[a-z]\s*[=＝]\s*([^=＝\p{Script=Han}]+?)\s*(?:时|(?:分别)?代入[^=＝]*$)/u;
 const REJECTED = /^([a-z](?:_?\d|[₁₂])?\s*[=＝][^=＝\p{Script=Han}]+?)\s*[(（]?(?:是|为)?(?:[^=＝不\d]*增根|不是.*[解根]).*$/u;
 const OF_SIDE = /^(左|右)边\s*[=＝]\s*([^\p{Script=Han}]*[^\p{Script=Han}\s=＝])/u;
-const NO_SOLUTION = /方程(?:无|没有)(?:实数)?[解根]/u;
+const NO_SOLUTION = /(?:^|方程)(?:无|没有)(?:实数)?[解根]/u;
 
 const splitClauses = (written: string): string[] => written.split(/[,，;；。](?![^(（]*[)）])|(?=∴)|(?=所以)/u);
 

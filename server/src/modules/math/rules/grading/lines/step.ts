@@ -23,8 +23,8 @@ export interface Chain {
   step(line: Line): Step;
   /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by @param side which side it is equal to */
   claim(said: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step;
-  /** 答：…, below the lines. */
-  answer(value: Node): Step;
+  /** 答：…, below the lines: one of these is it. */
+  answer(values: readonly Node[]): Step;
   /** Whether a line says the same as one that the author foresaw. */
   says(line: Line, foreseen: Line): boolean;
   /** What the last line has still to say, if that is known before it is compared with the goal. */

@@ -32,7 +32,8 @@ export type StepCause =
   | 'term_lost'
   | 'computed'
   | 'root_lost'
-  | 'root_gained';
+  | 'root_gained'
+  | 'chained';
 
 export interface LinesKey {
   /** An equation to solve, an expression to compute; of a word problem, one right equation. */

@@ -123,6 +123,7 @@ function getAsks(simulator: Simulator): PhoneAsks {
       const { page } = simulator;
       const size = page?.viewportSize();
       if (size) await page?.setViewportSize({ ...size, width });
+      await page?.waitForFunction(`document.querySelector('.phone').offsetWidth === ${width}`);
     },
     setFontSize: (pixels) => simulator.setFontSize(pixels),
     setKeyboard: (own) => simulator.setKeyboard(own),

@@ -30,8 +30,8 @@ export function buildStatusBar(device: Device): { element: HTMLElement; showNetw
 /** The capsule over every page: menu and close. */
 export function buildCapsule(device: Device, actions: { menu: () => void; close: () => void }): HTMLElement {
   const capsule = make('div', 'capsule');
-  const { left, top } = capsuleRect(device);
-  capsule.style.cssText = `left:${left}px;top:${top}px`;
+  const { right, top } = capsuleRect(device);
+  capsule.style.cssText = `right:${device.width - right}px;top:${top}px`;
   const more = makeButton('capsule-more', '更多', actions.menu);
   more.innerHTML = MORE_ICON;
   const close = makeButton('capsule-close', '关闭小程序', actions.close);

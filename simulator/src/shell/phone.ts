@@ -74,7 +74,7 @@ export class Phone {
     this.theme = config.theme;
     this.fontSize = config.fontSize;
     this.launch = toLaunch(config.launch, config);
-    this.root.style.width = `${this.device.width}px`;
+    this.root.style.setProperty('--width', `${this.device.width}px`);
     this.root.style.height = `${this.device.height}px`;
     this.showTheme();
     this.root.append(this.pages);

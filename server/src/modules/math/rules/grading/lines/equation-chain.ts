@@ -16,6 +16,7 @@ import { findOpenedWrongly } from './pieces';
 import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
 import { type Change, findChange, findSolutions, type Solutions } from './solutions';
 import type { StepCause } from './types';
+import { findApart, listRadicands } from './surds';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
@@ -348,7 +349,14 @@ function differ(before: Items, after: Items, letter: string, below: Polynomial):
   }
   const [x, y] = [findPlain(before), findPlain(after)];
   const isSame = x && y && x.second === x.end && y.second === y.end && isSameRelation(getRelation(x), getRelation(y));
-  return isSame ? NO_CHANGE : ALL_CHANGED;
+  return isSame ? NO_CHANGE : (findChangeApart(before, after, letter) ?? ALL_CHANGED);
+}
+
+/** Where a solution has a root and its conjugate is none: x₁ = x₂ = √3. */
+function findChangeApart(before: Items, after: Items, letter: string): Change | undefined {
+  const [c, more] = listRadicands([...before, ...after].flat());
+  const [a, b] = c && !more ? [before, after].map((items) => findApart(items, letter, c)) : [];
+  return a && b && findChange({ roots: a, below: NO_ROOT }, { roots: b, below: NO_ROOT });
 }
 
 function isOneRearranged([before, more]: Items, [after, others]: Items, letter: string): boolean {
@@ -359,11 +367,13 @@ function isOneRearranged([before, more]: Items, [after, others]: Items, letter: 
 const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });
 
 function isLinear(items: Items, letter: string): boolean {
-  return (findSolutions(items, letter)?.roots.length ?? 2) <= 2;
+  return items.length === 0 || (findSolutions(items, letter)?.roots.length ?? QUADRATIC) < QUADRATIC;
 }
 
+/** x = 2, x₁ = x₂ = 2 */
 const isResult = (sides: readonly Node[]): boolean =>
-  sides.some((side, i) => side.t === 'var' && sides.every((other, k) => k === i || isConstant(other)));
+  sides.some((side) => side.t === 'var' && sides.every((other) => isConstant(other) || (other.t === 'var' && other.name === side.name))) &&
+  sides.some(isConstant);
 
 /** x = 5, 2x = 10, 10 = 2x: what nobody sets up, unless the question is so simple. */
 function isSolved(sides: readonly Node[], letter: string): boolean {

@@ -8,7 +8,7 @@ import { add, divide, exactRoot, multiply, negate, ONE, type Rational, subtract,
 export type Polynomial = readonly Rational[];
 
 /** What a school equation has is far below. */
-const HIGHEST = 12;
+export const HIGHEST = 12;
 
 export const NO_ROOT: Polynomial = [ONE];
 

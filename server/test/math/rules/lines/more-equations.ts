@@ -311,6 +311,16 @@ export const moreEquations: readonly ChainRow[] = [
     ],
   },
   { key: setUp('x²=5', 'x=√5'), right: ['x²=5 // x=±√5 // x=-√5（舍去） // x=√5', 'x²=5 // x=√5'], wrong: [] },
+  {
+    key: solve('15=-3x', 'x=-5'),
+    right: ['-3x=15 // x=-5', 'x=15÷(-3) // x=-5'],
+    wrong: [
+      ['x=15-3', 1, '系数化为1算错'],
+      ['x=15+3', 1, '系数化为1算错'],
+      ['x=5', 1, '系数化为1符号错'],
+      ['x=-3/15', 1, '系数化为1颠倒'],
+    ],
+  },
   // Not every term is multiplied, and the line goes on from there.
   {
     key: solve('-1.5x+0.6=0.4x+8', 'x=-74/19'),

@@ -1,7 +1,7 @@
 /** What pupils write in place of an equation when they make one mistake: as terms are moved, denominators cleared, the coefficient divided by. */
 import { isConstant, minus, negative, type Node, number, over, plus, some, times } from '../ast';
 import { exactValue } from '../exact';
-import { divide, gcd, multiply, negate, ONE, type Rational, rational, subtract } from '../rational';
+import { add, divide, gcd, multiply, negate, ONE, type Rational, rational, subtract } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
 import { getPieces, MOST_PIECES } from './pieces';
 import { findFraction } from './polynomial';
@@ -66,6 +66,7 @@ function* listCoefficientMistakes(left: Node, right: Node, letter: string): Gene
   }
   yield solved(negate(divide(a, value)), 'coefficient_inverted');
   yield solved(subtract(value, a), 'coefficient_kept');
+  if (a.n < 0n) yield solved(add(value, a), 'coefficient_kept');
   yield solved(value, 'coefficient_kept');
   yield solved(multiply(a, value), 'coefficient_kept');
   yield { left, right: over(right, number(a)), cause: 'one_side_only' };

@@ -27,6 +27,7 @@ test('a letter, a line or an equation that is missing is asked for in words', ()
   expect(told(equation, 'y=3')).toBe('式子里出现了题目没有的字母 y');
   expect(told(equation, '3')).toBe('每一行都要写成等式');
   expect(told(equation, '2x=6')).toBe('还没有解完');
+  expect(told({ start: '4/x=2', unknown: 'x', goal: 'x=2' }, '2/x=1')).toBe('还没有解完');
   expect(told(equation)).toBe('还没有写过程');
   expect(told({ ...equation, isSetUp: true, start: 'x+x=6' }, 'x=3')).toBe('先列出含未知数 x 的方程');
   expect(told({ start: '2(a+1)-a', values: 'a=1', goal: '3' }, '2×2-1=3')).toBe('要先化简，再代入求值');

@@ -14,9 +14,8 @@ import { getParts, inOtherUnit, isFalse } from './claims';
 import { getKinship } from './rearranged';
 import { findOpenedWrongly } from './pieces';
 import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
-import { type Change, findChange, findSolutions, type Solutions } from './solutions';
+import { type Change, findChange, findSolutions, findSolutionsApart, type Solutions } from './solutions';
 import type { StepCause } from './types';
-import { findApart, listRadicands } from './surds';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
@@ -110,7 +109,9 @@ export class EquationChain implements Chain {
   }
 
   missing(): string | undefined {
-    return this.isSetUp ? undefined : '还没有列出方程';
+    if (!this.isSetUp) return '还没有列出方程';
+    const isAsked = this.goal !== undefined && this.goal.length > 0 && this.goal.every(isResult);
+    return isAsked && !this.current.every(isResult) ? '还没有解完' : undefined;
   }
 
   /** What was multiplied away brought in a root that nobody tried. */
@@ -265,7 +266,7 @@ export class EquationChain implements Chain {
   }
 
   private compareWhole(said: 'none' | 'all' | 'endless'): Change {
-    const before = findSolutions(this.current, this.letter);
+    const before = findSolutions(this.current, this.letter) ?? findSolutionsApart(this.current, this.letter);
     const after: Solutions = { roots: said === 'none' ? NO_ROOT : [], below: NO_ROOT };
     return before ? findChange(before, after, this.below) : ALL_CHANGED;
   }
@@ -352,11 +353,9 @@ function differ(before: Items, after: Items, letter: string, below: Polynomial):
   return isSame ? NO_CHANGE : (findChangeApart(before, after, letter) ?? ALL_CHANGED);
 }
 
-/** Where a solution has a root and its conjugate is none: x₁ = x₂ = √3. */
 function findChangeApart(before: Items, after: Items, letter: string): Change | undefined {
-  const [c, more] = listRadicands([...before, ...after].flat());
-  const [a, b] = c && !more ? [before, after].map((items) => findApart(items, letter, c)) : [];
-  return a && b && findChange({ roots: a, below: NO_ROOT }, { roots: b, below: NO_ROOT });
+  const [a, b] = [before, after].map((items) => findSolutionsApart(items, letter, [...before, ...after]));
+  return a && b && [a, b].some(({ roots }) => hasRealRoot(roots)) ? findChange(a, b) : undefined;
 }
 
 function isOneRearranged([before, more]: Items, [after, others]: Items, letter: string): boolean {

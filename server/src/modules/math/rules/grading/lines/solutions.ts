@@ -1,7 +1,7 @@
 /** For which real numbers what is written holds, as the roots of a polynomial. */
 import { isConstant, minus, negative, type Node } from '../ast';
 import { at, commonFactor, findFraction, hasRealRoot, NO_ROOT, type Polynomial, product, radical, without } from './polynomial';
-import { hasSurd, pairSurds } from './surds';
+import { findApart, hasSurd, listRadicands, pairSurds } from './surds';
 
 /** What holds where `roots` is 0; [] holds everywhere, a number other than 0 nowhere. */
 export interface Solutions {
@@ -29,6 +29,16 @@ export function findSolutions(items: readonly (readonly Node[])[], letter: strin
   if (surds.length === 0) return all;
   const pairs = pairSurds(surds, letter);
   return pairs && also({ roots: radical(pairs), below: NO_ROOT });
+}
+
+/**
+ * Where a solution has a root and its conjugate is none: x₁ = x₂ = √3. To be compared with its like only.
+ * @param beside all whose roots are to be apart together
+ */
+export function findSolutionsApart(items: readonly (readonly Node[])[], letter: string, beside = items): Solutions | undefined {
+  const [c, more] = listRadicands(beside.flat());
+  const roots = c && !more ? findApart(items, letter, c) : undefined;
+  return roots && { roots, below: NO_ROOT };
 }
 
 /** |2x − 1| = 5 is 2x − 1 = 5 or 2x − 1 = −5. */

@@ -20,7 +20,7 @@ import { writeOut } from './document';
 import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 
-import type { AppMeta, AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
+import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
 
 export type {
   AuditFinding,
@@ -94,7 +94,6 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     private readonly channel: ShellChannel,
     readonly warnings: string[],
     private readonly options: SimulatorOptions,
-    private readonly meta: AppMeta,
   ) {
     super();
     this.touchEvery = options.touchEvery ?? 0;
@@ -132,7 +131,6 @@ class RunningSimulator extends PhoneCalls implements Simulator {
       ),
       app.warnings,
       options,
-      app.meta,
     );
     running.simulator = simulator;
     simulator.theme = options.theme ?? 'light';
@@ -193,7 +191,7 @@ class RunningSimulator extends PhoneCalls implements Simulator {
   }
 
   async compareTree(): Promise<string[]> {
-    this.trees ??= new PageTrees((method, params) => this.ask(method, params), this.options.dist, this.meta);
+    this.trees ??= new PageTrees((method, params) => this.ask(method, params), this.options.dist);
     return this.trees.compare();
   }
 

@@ -37,7 +37,7 @@ const ODD_PAGE = `<wxs module="m">module.exports = { join: function (a, b) { ret
 <block wx:for="{{list}}" wx:key="*this" wx:for-item="n" wx:for-index="at"><template is="{{n > 1 ? 'row' : 'other'}}" data="{{n, odd: at % 2 === 0, ...more}}"/></block>
 <view wx:if="{{flag}}">one</view><view wx:elif="{{list.length > 1}}">two {{list[1]}} {{list.length}}</view><view wx:else>three</view>
 <swiper><swiper-item class="slide" style="color: {{flag ? 'red' : 'blue'}}">1</swiper-item></swiper><image mode="widthFix" style="width: {{4 * wide}}px" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/%3E"/><text class="lines" data-two="c\\nd">a\\nb\\tc{{'\\n'}}</text><view wx:for="{{3}}" wx:key="*this">{{index}}</view><view wx:for="{{map}}" wx:key="k">{{index}}={{item}}</view>
-<text>{{m.join('x', 1)}}{{m.none()}}{{m.list[1]}}{{m.digits}}{{m.odd}} &lt; {{'a\\nb'}}</text><some-Thing class="thing"/><view class="c {{flag && 'b'}} c">{{!flag}}{{-list[0]}}{{'a' === "a" ? 'yes' : 'no'}}</view>`;
+<text>{{m.join('x', 1)}}{{m.none()}}{{m.list[1]}}{{m.digits}}{{m.odd}} &lt; {{'a\\nb'}}</text><some-Thing class="thing"/><no-host class="none" id="host"><view class="put">in {{wide}}</view></no-host><view class="c {{flag && 'b'}} c">{{!flag}}{{-list[0]}}{{'a' === "a" ? 'yes' : 'no'}}</view>`;
 
 describe('trees of what can be read in two ways', () => {
   let world: World;
@@ -45,10 +45,13 @@ describe('trees of what can be read in two ways', () => {
     const dist = writeProgram({
       'app.json': '{"pages":["a"]}',
       'app.js': 'App({})',
-      'a.json': '{"usingComponents":{"some-Thing":"c"}}',
+      'a.json': '{"usingComponents":{"some-Thing":"c","no-host":"d"}}',
       'c.json': '{"component":true}',
       'c.js': 'Component({})',
       'c.wxml': '<view>inside</view>',
+      'd.json': '{"component":true}',
+      'd.js': 'Component({ options: { virtualHost: true } })',
+      'd.wxml': '<view class="own"><slot/></view>',
       'a.js': "Page({ data: { wide: 15, list: [1, 2, 3], more: { word: 'w' }, flag: false, empty: null, map: { x: 1, y: 'z' } } })",
       'a.wxml': ODD_PAGE,
       'shared.wxml': '<template name="other"><view class="other">{{word}}{{n}}</view></template>',

@@ -1,5 +1,6 @@
 import * as ge from 'glass-easel';
-import { jsonCopy, getMessage } from '../shared/json';
+import { jsonCopy, getMessage, getText } from '../shared/json';
+import type { DrawnNode, DrawnPage } from '../shared/messages';
 import { getByPath } from '../shared/path';
 import type { WxRegistry } from '../wx/registry';
 import { NativeFunction } from './engine';
@@ -58,6 +59,18 @@ async function callMethod(instance: Instance, what: string, params: Params): Pro
 
 const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query });
 
+/** What a page's own template has made: a component is its element, with what was put into it. */
+const drawn = (nodes: readonly ge.Node[]): DrawnNode[] =>
+  nodes.flatMap((node): DrawnNode | DrawnNode[] => {
+    if (ge.TextNode.isTextNode(node)) return node.textContent;
+    const children = drawn(node.childNodes);
+    if (!ge.Component.isComponent(node) && !ge.NativeNode.isNativeNode(node)) return children;
+    const { id, class: classes, style, dataset } = node;
+    const data = Object.entries(dataset).map(([name, value]) => [`data-${name}`, getText(value)]);
+    const tag = ge.NativeNode.isNativeNode(node) ? node.is : node.tagName;
+    return { tag, attr: { id, class: classes, style, ...Object.fromEntries(data) }, children };
+  });
+
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {
   const name = String(params.method);
   const run = registry.wx[name];
@@ -93,6 +106,11 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
     'App.getCurrentPage': () => {
       if (router.current === undefined) throw new Error('no page');
       return describePage(router.current);
+    },
+    'App.getDrawnPage': () => {
+      if (router.current === undefined) throw new Error('no page');
+      const { path, instance, nodes } = router.current;
+      return { path, data: jsonCopy(instance.data), tree: drawn(nodes) } satisfies DrawnPage;
     },
     'App.getPageStack': () => ({ pageStack: router.stack.map(describePage) }),
     'App.callWxMethod': (params) => callWx(host, params),

@@ -58,6 +58,11 @@ export class PageRecord {
     this.surface = components.surface(id);
   }
 
+  /** What its template has made. */
+  get nodes(): readonly ge.Node[] {
+    return this.root?.getShadowRoot()?.childNodes ?? [];
+  }
+
   /** Makes the page with its components. What is wrong with it is told, and then there is nothing to see. */
   start(): void {
     const { path, query, surface } = this;

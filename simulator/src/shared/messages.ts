@@ -301,3 +301,18 @@ export interface AuditFinding {
   element: string;
   detail: string;
 }
+
+/** An element as a template has made it, in the form that wcc's program gives it; a text is a string. */
+export interface DrawnElement {
+  tag: string;
+  attr?: Record<string, unknown>;
+  children?: DrawnNode[];
+}
+export type DrawnNode = DrawnElement | string;
+
+/** A page, with the data that it shows. */
+export interface DrawnPage {
+  path: string;
+  data: object;
+  tree: DrawnNode[];
+}

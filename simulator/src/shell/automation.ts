@@ -9,7 +9,7 @@ type Params = Record<string, unknown>;
 type Handler = (phone: Phone, params: Params) => unknown;
 
 const LOGIC_METHODS =
-  /^(App\.(getCurrentPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/;
+  /^(App\.(getCurrentPage|getDrawnPage|getPageStack|callWxMethod|mockWxMethod|callFunction|addBinding)|Page\.(getData|setData|callMethod)|Element\.(getData|setData|callMethod))$/;
 const RENDER_WAIT_MS = 3000;
 
 async function callView(phone: Phone, method: string, params: Params): Promise<unknown> {

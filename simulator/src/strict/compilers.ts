@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
+import type { DrawnElement } from '../shared/messages';
 
 /** The npm package in which WeChat publishes its compilers of templates and styles. */
 const PACKAGE = 'miniprogram-compiler';
@@ -45,13 +46,7 @@ export const compileStyles = (dist: string, files: readonly string[]): Compiled 
   compile('wcsc', dist, ['-pc', String(files.length), ...files]);
 
 /** An element of the tree that wcc's program makes of a page's data. */
-export interface WccNode {
-  tag: string;
-  attr?: Record<string, unknown>;
-  children?: (WccNode | string)[];
-}
-
-type Render = (data: object) => WccNode;
+type Render = (data: object) => DrawnElement;
 
 /** The program that wcc made of an app, running. */
 export class WccProgram {
@@ -72,13 +67,13 @@ export class WccProgram {
   }
 
   /** The tree of a template file. @param data as JSON has it @throws when it cannot be made, or does not come to an end */
-  render(file: string, data: object): WccNode {
+  render(file: string, data: object): DrawnElement {
     Object.assign(this.context, { strictFile: `./${file}`, strictData: JSON.stringify(data) });
     const render = vm.runInContext('$gwx(strictFile)', this.context, { timeout: RUN_LIMIT_MS }) as Render | undefined;
     if (render === undefined) throw new Error(`${file} is not in the program`);
     this.context.strictRender = render;
     // Objects of another context are nothing to it in an attribute.
-    return vm.runInContext('strictRender(JSON.parse(strictData))', this.context, { timeout: RUN_LIMIT_MS }) as WccNode;
+    return vm.runInContext('strictRender(JSON.parse(strictData))', this.context, { timeout: RUN_LIMIT_MS }) as DrawnElement;
   }
 }
 

@@ -1,11 +1,7 @@
 import { listFiles } from '../compile/compile';
-import type { AppMeta, TreeNode } from '../shared/messages';
+import type { DrawnNode, DrawnPage } from '../shared/messages';
 import { camelCase } from '../shared/text';
-import { inlineStyle } from '../view/components/types';
-import { compileWxml, WccProgram, type WccNode } from './compilers';
-
-/** A line of a tree, so that two are compared as texts. */
-type Lines = string[];
+import { compileWxml, WccProgram } from './compilers';
 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -41,11 +37,32 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
   return [tag, ...shown.map(([name, value]) => `${name}="${value}"`)].join(' ');
 }
 
-/** A name or value as a view has it: `data-some-name` is read as someName, and lengths are the screen's. */
-function asInView([name, value]: [string, unknown]): [string, unknown] {
-  if (name === 'style') return [name, inlineStyle(plain(value ?? ''))];
-  if (!name.startsWith('data-')) return [name, value];
-  return [`data-${camelCase(name.slice(5).toLowerCase())}`, value];
+/** `data-some-name` is read as someName. */
+function asRead([name, value]: [string, unknown]): [string, unknown] {
+  return name.startsWith('data-') ? [`data-${camelCase(name.slice(5).toLowerCase())}`, value] : [name, value];
+}
+
+/** What a template has made, a line for each element or text. */
+function toLines(nodes: readonly DrawnNode[], read: (attribute: [string, unknown]) => [string, unknown], depth = 0): string[] {
+  const lines: string[] = [];
+  let text = '';
+  const flush = (): void => {
+    const shown = words(decoded(text));
+    if (shown !== '') lines.push(`${'  '.repeat(depth)}"${shown}"`);
+    text = '';
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string') text += node;
+    else {
+      flush();
+      // As the names of a view's elements are.
+      const tag = node.tag.replace(/^wx-/, '').toLowerCase();
+      lines.push('  '.repeat(depth) + describe(tag, Object.entries(node.attr ?? {}).map(read)));
+      lines.push(...toLines(node.children ?? [], read, depth + 1));
+    }
+  }
+  flush();
+  return lines;
 }
 
 /** A page of an app, as WeChat's wcc draws it, beside what the simulator draws. */
@@ -63,76 +80,26 @@ class WccTrees {
     return new WccTrees(new WccProgram(compiled.code));
   }
 
-  /**
-   * Where the two trees part, as lines with what either has there; none when they are equal.
-   * @param path of the page; @param data of the page; @param tree what the simulator draws; @param components tags whose insides are their own
-   */
-  compare(path: string, data: object, tree: TreeNode, components: ReadonlySet<string>): string[] {
-    const theirs: Lines = [];
-    const ours: Lines = [];
-    const takeTheirs = (nodes: readonly (WccNode | string)[], depth: number): void => {
-      let text = '';
-      const flush = (): void => {
-        const shown = words(decoded(text));
-        if (shown !== '') theirs.push(`${'  '.repeat(depth)}"${shown}"`);
-        text = '';
-      };
-      for (const node of nodes) {
-        if (typeof node === 'string') text += node;
-        else {
-          flush();
-          // As the names of a view's elements are.
-          const tag = node.tag.replace(/^wx-/, '').toLowerCase();
-          theirs.push('  '.repeat(depth) + describe(tag, Object.entries(node.attr ?? {}).map(asInView)));
-          if (!components.has(tag)) takeTheirs(node.children ?? [], depth + 1);
-        }
-      }
-      flush();
-    };
-    const takeOurs = (nodes: readonly TreeNode[], depth: number): void => {
-      for (const { tag, text, attributes, children } of joined(nodes)) {
-        ours.push('  '.repeat(depth) + (tag === '' ? `"${words(decoded(text))}"` : describe(tag, attributes)));
-        if (tag !== '' && !components.has(tag)) takeOurs(children, depth + 1);
-      }
-    };
-    takeTheirs(this.program.render(`${path}.wxml`, data).children ?? [], 0);
-    // The page's own element has none of WeChat's beside it.
-    takeOurs(
-      tree.children.flatMap((node) => (node.tag === 'page-root' ? node.children : [node])),
-      0,
+  /** Where the two trees part, as lines with what either has there; none when they are equal. */
+  compare({ path, data, tree }: DrawnPage): string[] {
+    const theirs = toLines(this.program.render(`${path}.wxml`, data).children ?? [], asRead);
+    return difference(
+      theirs,
+      toLines(tree, (attribute) => attribute),
     );
-    return difference(theirs, ours);
   }
-}
-
-/** Neighbouring texts as one. */
-function joined(nodes: readonly TreeNode[]): TreeNode[] {
-  const found: TreeNode[] = [];
-  for (const node of nodes) {
-    const last = found.at(-1);
-    if (node.tag === '' && last?.tag === '') found.splice(-1, 1, { ...last, text: last.text + node.text });
-    else found.push(node);
-  }
-  return found;
 }
 
 const MOST_LINES = 5;
 
 /** From the first line that differs on. */
-function difference(theirs: Lines, ours: Lines): string[] {
+function difference(theirs: readonly string[], ours: readonly string[]): string[] {
   const first = theirs.findIndex((line, index) => ours[index] !== line);
   const start = first < 0 ? theirs.length : first;
   if (start === theirs.length && ours.length === theirs.length) return [];
-  const part = (lines: Lines, mark: string): string[] => lines.slice(start, start + MOST_LINES).map((line) => `${mark} ${line}`);
+  const part = (lines: readonly string[], mark: string): string[] =>
+    lines.slice(start, start + MOST_LINES).map((line) => `${mark} ${line}`);
   return [`line ${start + 1}:`, ...part(theirs, 'wcc      '), ...part(ours, 'simulator')];
-}
-
-const MOST_LOOKS = 20;
-
-interface Seen {
-  path: string;
-  tree: TreeNode;
-  data: object;
 }
 
 /** The page in front of a running simulator beside what wcc makes of its data. */
@@ -143,34 +110,12 @@ export class PageTrees {
   constructor(
     private readonly ask: (method: string, params: Record<string, unknown>) => Promise<unknown>,
     dist: string,
-    private readonly meta: AppMeta,
   ) {
     this.trees = WccTrees.of(dist);
   }
 
   async compare(): Promise<string[]> {
-    const { path, tree, data } = await this.look();
-    return this.trees.compare(
-      path,
-      data,
-      tree,
-      new Set(Object.keys(this.meta.pages[path]?.usingComponents ?? {}).map((tag) => tag.toLowerCase())),
-    );
-  }
-
-  /** The tree and the data that it shows: asked again while the app still changes them. @throws when it never stops */
-  private async look(): Promise<Seen> {
-    for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
-      await this.ask('Simulator.settle', {});
-      const data = await this.readData();
-      const { path, tree } = (await this.ask('Simulator.tree', {})) as Omit<Seen, 'data'>;
-      if (JSON.stringify(data) === JSON.stringify(await this.readData())) return { path, tree, data };
-    }
-    throw new Error('the data of the page does not stay as it is');
-  }
-
-  private async readData(): Promise<object> {
-    const { pageId } = (await this.ask('App.getCurrentPage', {})) as { pageId: number };
-    return ((await this.ask('Page.getData', { pageId })) as { data: object }).data;
+    await this.ask('Simulator.settle', {});
+    return this.trees.compare((await this.ask('App.getDrawnPage', {})) as DrawnPage);
   }
 }

@@ -125,10 +125,19 @@ test('a teacher is added, renamed and retired; backups say what to do; the serve
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await house.look(page, 'settings-teachers');
   // Who has an account can still sign in: it is disabled elsewhere.
-  await page.getByRole('button', { name: '修改王老师' }).press('Enter');
   const editing = page.getByRole('dialog', { name: '修改王老师' });
-  await editing.getByRole('switch').press('Enter');
+  const retired = editing.getByRole('switch');
+  // Somebody is in a field before the dialog has opened whole: the focus is not taken from them.
+  await page.evaluate(`new MutationObserver((_all, self) => {
+    const one = document.querySelector('[role=dialog] [role=switch]');
+    one?.focus();
+    if (one && document.activeElement === one) self.disconnect();
+  }).observe(document.body, { attributes: true, childList: true, subtree: true })`);
+  await page.getByRole('button', { name: '修改王老师' }).press('Enter');
+  await retired.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await editing.getByText(/账号「.+」还能登录后台/).waitFor();
+  await retired.and(page.locator(':focus')).waitFor();
   expect(await editing.getByRole('link', { name: '「教职工」' }).getAttribute('href')).toMatch(/#\/staff$/);
   await house.look(page, 'settings-teacher-account');
   await editing.getByRole('button', { name: '取消' }).press('Enter');

@@ -40,8 +40,10 @@ export function Dialog({ title, ok, cancel = '取消', danger = false, disabled 
       open
       title={title}
       onCancel={onClose}
-      // The first field, where antd would take the sign that closes it.
-      afterOpenChange={() => body.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus()}
+      // The first field, where antd would take the sign that closes it. Who was faster than the opening stays where they are.
+      afterOpenChange={() => {
+        if (!body.current?.contains(document.activeElement)) body.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();
+      }}
       confirmLoading={action.sending}
       okText={ok}
       okButtonProps={{ danger, disabled }}

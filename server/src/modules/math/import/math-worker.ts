@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { LibraryHandout, LibraryQuestion, MathPreviewSection } from '@xueban/contract/school/math-imports';
 import { listInlineHashes, listHashes } from '../../files/pictures/picture-hashes';
 import { checkFolder } from '../content/check-folder';
-import { type CompiledContent, type CompiledPart, type CompiledQuestion, compileContent } from '../content/compile/course';
+import { type CompiledContent, type CompiledPart, type CompiledQuestion, checkPictures, compileContent } from '../content/compile/course';
 import type { Problem } from '../content/problems';
 import { pack, packContent } from './kept-content';
 import { unzip, ZipRefused } from './unzip';
@@ -47,8 +47,10 @@ async function read({ file, into }: MathOrder): Promise<void> {
   const { content, problems } = checkFolder(folder);
   const questions = content.courses.flatMap(({ sections }) => [...sections.values()].flatMap((section) => section.questions));
   say({ kind: 'progress', text: `查了 ${questions.length + (content.levelTest?.length ?? 0)} 道题，正在画公式和图` });
-  const compiled = await compileContent(content);
-  if (problems.errors.length > 0) return say({ kind: 'refused', problems: problems.sorted() });
+  // Of a folder that is refused anyway, only what else is wrong is looked for.
+  const compiled = problems.errors.length > 0 ? undefined : await compileContent(content);
+  if (!compiled) await checkPictures(content);
+  if (!compiled || problems.errors.length > 0) return say({ kind: 'refused', problems: problems.sorted() });
   const { pictures, ...rest } = compiled;
   const all = [...pictures.values()];
   const chunks = Array.from({ length: Math.ceil(all.length / PICTURES_AT_ONCE) }, (_, at) =>

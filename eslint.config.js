@@ -161,7 +161,22 @@ module.exports = defineConfig(
   {
     files: ['console/src/**'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@xueban/contract/{calls,resources/*,school/*}', '!@xueban/contract/school/{constants,audit-words}'],
+              allowTypeImports: true,
+              message: 'Schemas stay out of the page: import type only.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['src/**'],

@@ -4,7 +4,7 @@ import { Body, Nullable } from '../resources/shared';
 import { FileParams } from './files';
 import { defineSchoolCalls, OFFICE, PageOf50 } from './shared';
 
-export const WORD_FIELDS = [
+const WORD_FIELDS = [
   'course',
   'grade',
   'term',

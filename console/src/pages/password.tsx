@@ -1,5 +1,5 @@
 /** A member of staff chooses a password by the link that the school gave. */
-import { Alert, Button, Card, Form, Input, Result } from 'antd';
+import { Alert, Button, Card, Form, Input } from 'antd';
 import { PASSWORD_MAX_LENGTH as LONGEST, PASSWORD_MIN_LENGTH as SHORTEST } from '@xueban/contract/constants';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -62,15 +62,12 @@ export function Password({ token }: { token: string }): ReactNode {
     <main className="narrow">
       <Card title={<h1 style={{ margin: 0, fontSize: 22 }}>设置密码</h1>}>
         {isDone ? (
-          <Result
-            status="success"
-            title="密码已经设好"
-            extra={
-              <Button type="primary" onClick={() => go('/', { replace: true })}>
-                去登录
-              </Button>
-            }
-          />
+          <>
+            <Alert type="success" showIcon title="密码已经设好" role="status" style={{ marginBottom: 16 }} />
+            <Button type="primary" block onClick={() => go('/', { replace: true })}>
+              去登录
+            </Button>
+          </>
         ) : (
           <Form layout="vertical" requiredMark={false} onFinish={(fields: { password: string }) => void submit(fields)}>
             {failed && <Alert type="error" showIcon title={failed} role="status" style={{ marginBottom: 16 }} />}

@@ -1,7 +1,6 @@
 /** How a list of words was read, and what it would change: each list by pages. */
 import { Alert, Segmented, Select, Tag } from 'antd';
-import { WORD_FIELDS, type WordCourseChange, type WordField, type WordLine, type WordList } from '@xueban/contract/school/word-imports';
-import type { TableSample } from '@xueban/contract/school/word-imports';
+import type { TableSample, WordCourseChange, WordField, WordLine, WordList } from '@xueban/contract/school/word-imports';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../queries';
 import { Panel, Rows } from './list';
@@ -21,6 +20,11 @@ const FIELDS: Record<WordField, string> = {
   example: '例句',
   translation: '译文',
 };
+
+const COLUMN_OPTIONS = [
+  { value: 'none' as const, label: '不用' },
+  ...(Object.entries(FIELDS) as [WordField, string][]).map(([value, label]) => ({ value, label })),
+];
 
 const LISTS: Record<WordList, string> = {
   added: '新增',
@@ -90,10 +94,7 @@ export function ColumnPicks({ sample, taken, busy, onChoose }: ColumnsProps): Re
                   disabled={busy}
                   value={taken.get(at + 1) ?? 'none'}
                   onChange={(field) => choose(at + 1, field)}
-                  options={[
-                    { value: 'none' as const, label: '不用' },
-                    ...WORD_FIELDS.map((field) => ({ value: field, label: FIELDS[field] })),
-                  ]}
+                  options={COLUMN_OPTIONS}
                   popupMatchSelectWidth={false}
                 />
               </th>

@@ -5,24 +5,68 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
+interface Place {
+  hash: string;
+  /** How many entries of the history lie before it. */
+  at: number;
+}
+
+/** The history's entry; one that was made by typing an address comes after the one that is shown. */
+function readPlace(before: number): Place {
+  const { at } = (history.state ?? {}) as { at?: number };
+  if (at === undefined) history.replaceState({ at: before + 1 }, '');
+  return { hash: location.hash, at: at ?? before + 1 };
+}
+
+/** What is shown. While somebody is asked whether to leave it, the browser may be elsewhere for a moment. */
+let shown = readPlace(-1);
+const listeners = new Set<() => void>();
+
+function show(): void {
+  shown = readPlace(shown.at);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 const parts = (): { path: string; search: string } => {
-  const [path = '', search = ''] = location.hash.replace(/^#?\/?/, '').split('?');
+  const [path = '', search = ''] = shown.hash.replace(/^#?\/?/, '').split('?');
   return { path: `/${path}`, search };
 };
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  addEventListener('popstate', listener);
-  return () => {
-    removeEventListener('hashchange', listener);
-    removeEventListener('popstate', listener);
-  };
-}
+/** @returns whether what is shown may be left at once; if not, it asks, and does `leave` when told so */
+type Guard = (leave: () => void) => boolean;
+let guard: Guard = () => true;
+export const guardLeaving = (asking: Guard): void => {
+  guard = asking;
+};
+export const leaveWith = (leave: () => void): void => {
+  if (guard(leave)) leave();
+};
 
-function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', `#${to}`);
-  dispatchEvent(new HashChangeEvent('hashchange'));
-}
+/** Of going back or forward that somebody has been asked about. */
+let isAnswered = false;
+addEventListener('popstate', () => {
+  const steps = readPlace(shown.at).at - shown.at;
+  const leave = (): void => {
+    isAnswered = true;
+    history.go(steps);
+  };
+  if (steps === 0 || isAnswered || guard(leave)) {
+    isAnswered = false;
+    show();
+  } else history.go(-steps);
+});
+
+const navigate = (to: string, { replace = false }: { replace?: boolean } = {}): void =>
+  leaveWith(() => {
+    if (replace) history.replaceState({ at: shown.at }, '', `#${to}`);
+    else history.pushState({ at: shown.at + 1 }, '', `#${to}`);
+    show();
+  });
 
 const useHashSearch = (): string => useSyncExternalStore(subscribe, () => parts().search);
 

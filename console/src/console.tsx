@@ -4,10 +4,13 @@ import type { Me } from '@xueban/contract/school/sessions';
 import type { StaffRole } from '@xueban/contract/school/shared';
 import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { leaveWith } from './address';
 import { call, CallFailed } from './api';
 import { CourseList } from './parts/course-list';
+import { LeavingQuestion } from './parts/leaving-question';
 import { ROLES } from './parts/options';
 import { Loaded, sayError } from './parts/states';
+import { whileSaving } from './parts/unsaved';
 import { SchoolClassPage } from './pages/class';
 import { AuditEvents } from './pages/audit-events';
 import { Classes } from './pages/classes';
@@ -108,7 +111,9 @@ function House({ me }: { me: Me }): ReactNode {
           <Menu
             selectedKeys={[current]}
             items={entries.map(({ path: key, title }) => ({ key, label: title }))}
-            onClick={({ key }) => {
+            onClick={({ key, domEvent }) => {
+              // Enter would go on to press what has the focus by then: the first button of the question whether to leave.
+              domEvent.preventDefault();
               go(key);
               setMenuOpen(false);
             }}
@@ -120,7 +125,7 @@ function House({ me }: { me: Me }): ReactNode {
           <span>
             {ROLES[me.role]} · {me.school}
           </span>
-          <Button type="link" style={{ padding: 0, alignSelf: 'flex-start' }} onClick={() => void signOut()}>
+          <Button type="link" style={{ padding: 0, alignSelf: 'flex-start' }} onClick={() => leaveWith(() => void whileSaving(signOut))}>
             退出登录
           </Button>
         </div>
@@ -131,6 +136,7 @@ function House({ me }: { me: Me }): ReactNode {
             {isMenuOpen ? '收起菜单' : '菜单'}
           </Button>
         )}
+        <LeavingQuestion />
         <main>
           <Pages me={me} entries={entries} home={home} />
         </main>

@@ -144,12 +144,24 @@ test('a session that has ended asks again on the spot: what was being typed is s
 });
 
 test('the form to sign in again stands over one that asks for a telephone number, too', async () => {
-  const page = await house.signIn(house.school.assistant.phone, '#/students/enrol');
+  const page = await house.signIn(house.school.assistant.phone);
+  await page.getByRole('button', { name: '登记报名' }).click();
   await page.getByLabel('家长手机号').fill('12000000000');
   await page.getByText('手机号应为 11 位数字').waitFor();
   expect(await page.getByText('没有加载出来').count()).toBe(0);
 
   await page.getByLabel('学员姓名').pressSequentially('区小北');
+  // By the menu, by going back, by reading the page anew: somebody is asked before what was typed goes.
+  const leaving = page.getByRole('dialog', { name: '离开这一页？' });
+  await page.getByRole('menuitem', { name: '班级' }).press('Enter');
+  await leaving.waitFor();
+  await house.look(page, 'leaving');
+  await page.keyboard.press('Escape');
+  await leaving.waitFor({ state: 'detached' });
+  await page.goBack();
+  await leaving.getByRole('button', { name: '留在这里' }).press('Enter');
+  await leaving.waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/enrol$/);
   const asked = page.waitForEvent('dialog');
   await page.evaluate('void setTimeout(() => location.reload())');
   const question = await asked;
@@ -177,6 +189,9 @@ test('the form to sign in again stands over one that asks for a telephone number
   await again.waitFor({ state: 'hidden' });
   await page.getByLabel('怎么称呼家长').waitFor();
   expect(await page.getByLabel('家长手机号').inputValue()).toBe('13900018888');
+  await page.goBack();
+  await leaving.getByRole('button', { name: '离开' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^学员/ }).waitFor();
 });
 
 test('an owner takes on a teacher, who chooses a password by the link and sees their own students alone', async () => {

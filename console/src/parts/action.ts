@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { CallFailed, newKey } from '../api';
 import { sayError } from './states';
+import { whileSaving } from './unsaved';
 
 /** Handles a refusal. @returns what to say about it, where the page knows more than the server's message says */
 type OnRefused = (refusal: CallFailed) => Promise<string | undefined> | string | undefined;
@@ -31,7 +32,7 @@ export function useAction() {
     setSending(true);
     setFailed(undefined);
     try {
-      await action(key);
+      await whileSaving(() => action(key));
     } catch (error) {
       setFailed((await answer(error, onRefused).catch(() => undefined)) ?? sayError(error));
     } finally {

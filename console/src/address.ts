@@ -61,12 +61,16 @@ addEventListener('popstate', () => {
   } else history.go(-steps);
 });
 
-const navigate = (to: string, { replace = false }: { replace?: boolean } = {}): void =>
-  leaveWith(() => {
+/** What replaces the address goes on with the page, as what is searched in a list does a moment after it was typed: nobody is asked. */
+function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const go = (): void => {
     if (replace) history.replaceState({ at: shown.at }, '', `#${to}`);
     else history.pushState({ at: shown.at + 1 }, '', `#${to}`);
     show();
-  });
+  };
+  if (replace) go();
+  else leaveWith(go);
+}
 
 const useHashSearch = (): string => useSyncExternalStore(subscribe, () => parts().search);
 

@@ -1,7 +1,7 @@
 /**
  * Makes the demo school in the database of DATABASE_URL or DATA_DIR, unless it holds a school, and says in a line of JSON what
  * came of it and how its teacher begins a lesson. DRAWINGS_DIR, which the tests set, names drawings of earlier runs; with
- * DEMO_LEARNED=mathematics a student has learned some of it.
+ * DEMO_LEARNED=mathematics a student has learned some of it. SIGTERM ends it without a trace.
  */
 import { DEMO, DemoSeedRefused, seedDemoSchool } from '../server/seed/demo-school';
 import { keepDrawings } from '../server/seed/kept-drawings';
@@ -9,7 +9,9 @@ import { withDatabase } from '../server/src/cli/database';
 import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
 import { getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
 
-withDatabase(async ({ pool, db }) => {
+withDatabase(async ({ pool, db, close }) => {
+  // The threads that draw would hold the process.
+  process.once('SIGTERM', () => void close().finally(() => process.exit(1)));
   const now = new Date();
   const { DRAWINGS_DIR: folder, DEMO_LEARNED: learned } = process.env;
   const outcome = await seedDemoSchool(pool, {

@@ -7,11 +7,11 @@
 import path from 'node:path';
 import { openBrowser } from './lib/browser.mjs';
 import { ensureBuild } from './lib/build.mjs';
-import { ensureDependencies, requireNode } from './lib/install.mjs';
+import { ensureDependencies, requireDataFolder, requireNode } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { Advice, explain, say, seconds, step, surviveClosedOutput } from './lib/report.mjs';
-import { killAll, stop } from './lib/run.mjs';
-import { announceRunning, runningInstance } from './lib/instance.mjs';
+import { killAll, stopAll } from './lib/run.mjs';
+import { announceInstance, runningInstance } from './lib/instance.mjs';
 import { isLoopback } from './lib/ports.mjs';
 import { seedDemo, startApi, startPreview, takePorts } from './lib/services.mjs';
 
@@ -23,8 +23,6 @@ const API_USUAL = 3000;
 const PREVIEW_USUAL = 8800;
 const HOST = '127.0.0.1';
 
-/** @type {import('node:child_process').ChildProcess[]} */
-const services = [];
 /** @type {(() => void) | undefined} */
 let forget;
 let ending = false;
@@ -33,7 +31,7 @@ surviveClosedOutput();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void end(0, '正在停止 Stopping…'));
 process.once('exit', killAll);
 watchNpm();
-main().catch((error) => end(explain(error)));
+main().catch((error) => ending || end(explain(error)));
 
 async function main() {
   const started = performance.now();
@@ -41,12 +39,17 @@ async function main() {
   const host = process.env.HOST || HOST;
   requireThisMachine(host);
   const dataDir = path.resolve(process.env.DATA_DIR ?? inRoot('.data'));
-  const running = await runningInstance(dataDir);
+  const running = await runningInstance(dataDir, (pid) =>
+    say(`另一个 npm start（进程 ${pid}）正在准备，等它就绪 Another npm start is getting ready…`),
+  );
   if (running) {
     say(`已经在运行了 Already running: ${running.preview}`);
     openBrowser(running.preview);
     process.exit(0);
   }
+  if (!process.env.DATABASE_URL) requireDataFolder(dataDir);
+  const instance = announceInstance(dataDir);
+  forget = instance.forget;
   const { PORT, PREVIEW_PORT } = process.env;
   const findPorts = () => takePorts({ named: PORT, usual: API_USUAL }, { named: PREVIEW_PORT, usual: PREVIEW_USUAL }, host);
   // A port that cannot be had is said before the minutes of an install and a build; in these another may be taken.
@@ -55,34 +58,34 @@ async function main() {
   await ensureBuild();
   const { apiPort, previewPort } = await findPorts();
   const api = startApi({ port: apiPort, host, dataDir, onSms, onReminder });
-  const preview = startPreview({ port: previewPort, host, apiOrigin: api.origin });
-  services.push(api.child, preview.child);
+  endWith(api);
   /** @type {Awaited<ReturnType<typeof seedDemo>>} */
   let lesson;
   await Promise.all([
-    step('启动服务和数据库 Start the API and its database', async (note) => {
-      await api.ready;
-      note(api.origin);
-    }),
+    step('启动服务和数据库 Start the API and its database', () => api.ready),
     // Server and seed may both be first in an empty database: its locks put them in order.
     step('准备示例学校 Prepare the demo school', async () => {
       lesson = await seedDemo(dataDir);
     }),
-    step('打开手机预览 Open the phone preview', async (note) => {
-      await preview.ready;
-      note(preview.url);
-    }),
   ]);
+  // Not before the school is there: an app that has found none says so until it is opened again.
+  const preview = startPreview({ port: previewPort, host, apiOrigin: api.origin });
+  endWith(preview);
+  await step('打开手机预览 Open the phone preview', () => preview.ready);
   notify = preview.notice;
   preview.showFacts([
     { label: '演示账号', value: DEMO.phone },
     { label: '密码', value: DEMO.password },
     ...(lesson ? [{ label: '开课口令', value: `${lesson.code}（${lesson.teacher}，${lesson.day}）` }] : []),
   ]);
-  forget = announceRunning(dataDir, { api: api.origin, preview: preview.url });
-  for (const { child, name, advice } of [api, preview]) child.once('exit', () => void (ending || end(explain(advice(name)))));
+  instance.isReady({ api: api.origin, preview: preview.url });
   welcome(api.origin, preview.url, lesson, dataDir, performance.now() - started);
   openBrowser(preview.url);
+}
+
+/** What it needs goes with it. @param {Pick<ReturnType<typeof startApi>, 'child' | 'name' | 'advice'>} service */
+function endWith({ child, name, advice }) {
+  child.once('exit', () => void (ending || end(explain(advice(name)))));
 }
 
 /**
@@ -147,7 +150,7 @@ ${again}
 }
 
 /**
- * Ends every service, the phone first, then the API with its database.
+ * Ends all that was started, the API with its database.
  * @param {number} code
  * @param {string} [line]
  */
@@ -155,8 +158,8 @@ async function end(code, line) {
   if (ending) return;
   ending = true;
   if (line) say(line);
+  await stopAll();
   forget?.();
-  for (const child of services.reverse()) await stop(child);
   process.exit(code);
 }
 

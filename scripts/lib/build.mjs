@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheDir, distDir, inRoot, outputDir } from './paths.mjs';
 import { Advice, explain, step } from './report.mjs';
-import { run, getTail } from './run.mjs';
+import { getTail, runNode } from './run.mjs';
 
 /** Everything dist/wechat is made from. */
 const SOURCES = [
@@ -49,7 +49,7 @@ export async function ensureBuild() {
   await step('编译小程序 Build the mini-program', async () => {
     const sources = getSourcesFingerprint();
     const logFile = path.join(outputDir, 'compile.log');
-    const { code } = await run(process.execPath, [inRoot('scripts', 'build.mjs')], { logFile });
+    const { code } = await runNode([inRoot('scripts', 'build.mjs')], { logFile });
     if (code !== 0) {
       throw new Advice(
         '小程序编译失败：请看上面的提示，完整日志在 output/compile.log。',

@@ -7,8 +7,10 @@ import { Advice, step } from './report.mjs';
 import { runNpm, getTail } from './run.mjs';
 
 const NODE_MAJOR = 20;
-/** Room that dependencies, build and a database of the demo need, bytes. */
-const DISK_NEEDED = 1.5e9;
+/** Room that dependencies and build need, bytes. */
+const INSTALL_NEEDS = 1.5e9;
+/** The demo's database. */
+const DATA_NEEDS = 0.3e9;
 
 /** Refuses a Node that is too old, in words. */
 export function requireNode() {
@@ -32,12 +34,30 @@ export function requireBuildableFolder(folder = root) {
   );
 }
 
+/**
+ * Refuses, in words and before the minutes of an install, a folder for the data that this user may not write to or that has no room.
+ * @param {string} dataDir
+ */
+export function requireDataFolder(dataDir) {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    throw new Advice(
+      `数据文件夹 ${dataDir} 不能写入：请换一个当前用户可写的文件夹（DATA_DIR=…）。`,
+      `The data folder ${dataDir} cannot be written: name one that this user may write to (DATA_DIR=…).`,
+      { tail: /** @type {Error} */ (error).message },
+    );
+  }
+  requireRoom(dataDir, DATA_NEEDS);
+}
+
 /** Makes node_modules agree with package-lock.json. */
 export async function ensureDependencies() {
   requireBuildableFolder();
   if (dependenciesAgree()) return;
   await step('安装依赖 Install dependencies (npm ci)', async () => {
-    requireDisk();
+    requireRoom(root, INSTALL_NEEDS);
     const logFile = path.join(outputDir, 'install.log');
     const { code } = await runNpm(['ci', '--no-audit', '--no-fund'], { logFile });
     if (code !== 0) throw installAdvice(code, getTail(logFile));
@@ -79,14 +99,25 @@ function findPackages(file) {
   }
 }
 
-function requireDisk() {
-  const { bavail, bsize } = fs.statfsSync(root);
-  if (bavail * bsize > DISK_NEEDED) return;
-  throw diskAdvice();
+/**
+ * @param {string} folder
+ * @param {number} bytes
+ */
+function requireRoom(folder, bytes) {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  if (bavail * bsize < bytes) throw diskAdvice(folder, bytes);
 }
 
-function diskAdvice() {
-  return new Advice('磁盘空间不足：请至少留出 1.5 GB 后再试。', 'The disk is full: free at least 1.5 GB and try again.');
+/**
+ * @param {string} folder
+ * @param {number} bytes
+ */
+function diskAdvice(folder, bytes) {
+  const room = `${bytes / 1e9} GB`;
+  return new Advice(
+    `磁盘空间不足：请在 ${folder} 所在的磁盘上至少留出 ${room} 后再试。`,
+    `The disk is full: free at least ${room} on that of ${folder} and try again.`,
+  );
 }
 
 /**
@@ -100,7 +131,7 @@ function installAdvice(code, tail) {
       'npm was not found. It comes with Node.js: install Node.js again from https://nodejs.org and try again.',
     );
   }
-  if (tail.includes('ENOSPC')) return diskAdvice();
+  if (tail.includes('ENOSPC')) return diskAdvice(root, INSTALL_NEEDS);
   if (/EACCES|EPERM/.test(tail)) {
     return new Advice(
       `没有权限写入 ${root}：请换一个当前用户可写的文件夹。`,

@@ -22,21 +22,18 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  * Runs one step and prints its line: what it is when it starts, how long it took when it ends.
  * @template T
  * @param {string} title
- * @param {(note: (text: string) => void) => Promise<T> | T} work calls `note` to add a word to the final line
+ * @param {() => Promise<T> | T} work
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
   const started = performance.now();
-  let noted = '';
   say(`… ${title}`);
   try {
-    const result = await work((text) => {
-      noted = text;
-    });
-    say(`✓ ${title}${noted && ` · ${noted}`} · ${seconds(performance.now() - started)}`);
+    const result = await work();
+    say(`✓ ${title} · ${seconds(performance.now() - started)}`);
     return result;
   } catch (error) {
-    say(`✗ ${title}${noted && ` · ${noted}`} · ${seconds(performance.now() - started)}`);
+    say(`✗ ${title} · ${seconds(performance.now() - started)}`);
     throw error;
   }
 }

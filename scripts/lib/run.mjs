@@ -75,9 +75,21 @@ export function startNode(args, options) {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number }>} code 127 when the command does not exist
  */
-export function run(command, args, options) {
+export const run = (command, args, options) => untilDone(start(command, args, options));
+
+/**
+ * Runs a Node program to its end, or to that of this process.
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export const runNode = (args, options) => untilDone(startNode(args, options));
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{ code: number }>}
+ */
+function untilDone(child) {
   return new Promise((resolve) => {
-    const child = start(command, args, options);
     child.once('error', () => resolve({ code: 127 }));
     child.once('close', (code) => resolve({ code: code ?? 1 }));
   });
@@ -90,12 +102,12 @@ export function run(command, args, options) {
  */
 export function runNpm(args, options) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args], options);
+  if (cli?.endsWith('npm-cli.js')) return runNode([cli, ...args], options);
   return windows ? run('cmd.exe', ['/d', '/s', '/c', 'npm', ...args], options) : run('npm', args, options);
 }
 
 /**
- * Asks a child and all it started to end; kills what has not ended after the grace time.
+ * Asks a child to end; kills it after the grace time, and what it has left of its own.
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function stop(child) {
@@ -105,7 +117,11 @@ export async function stop(child) {
   const killer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
   await ended;
   clearTimeout(killer);
+  signalGroup(child, 'SIGKILL');
 }
+
+/** Stops every child. */
+export const stopAll = () => Promise.all([...running].map(stop));
 
 /** Kills every child at once; for a process that ends now. */
 export function killAll() {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inRoot, outputDir } from './paths.mjs';
 import { firstFreePort, isFree } from './ports.mjs';
 import { Advice } from './report.mjs';
-import { run, startNode, getTail } from './run.mjs';
+import { getTail, runNode, startNode } from './run.mjs';
 import { serverProgram } from './server-build.mjs';
 
 /** How long a service may take to answer on a slow machine, ms. */
@@ -78,7 +78,7 @@ export function startApi({ port, host, dataDir, onSms, onReminder }) {
 export async function seedDemo(dataDir) {
   const logFile = path.join(outputDir, 'seed.log');
   let said = '';
-  const { code } = await run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
+  const { code } = await runNode(['--import', 'tsx', inRoot('scripts', 'seed-demo.ts')], {
     logFile,
     env: { ...parseDatabase(dataDir), DEMO_LEARNED: 'mathematics' },
     onLine: (line) => {

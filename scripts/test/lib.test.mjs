@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { firstFreePort } from '../lib/ports.mjs';
 import { takePorts } from '../lib/services.mjs';
-import { announceRunning, runningInstance } from '../lib/instance.mjs';
+import { announceInstance, runningInstance } from '../lib/instance.mjs';
 import { dependenciesAgree, requireBuildableFolder } from '../lib/install.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xueban-scripts-'));
@@ -38,25 +38,29 @@ test('a taken port is passed over', async () => {
   await assert.rejects(find(named('abc'), named(undefined)), /不对/);
 });
 
-test('a start that was killed is not taken for running, though another school answers at its port', async () => {
+test('a start that gets ready is waited for; one that was killed is not taken for running, though another school answers at its port', async () => {
   const school = http.createServer((_, answer) => answer.end());
   await new Promise((resolve) => school.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {net.AddressInfo} */ (school.address());
   const addresses = { api: `http://127.0.0.1:${port}`, preview: 'http://127.0.0.1:1/' };
-  const forget = announceRunning(folder, addresses);
-  assert.equal((await runningInstance(folder))?.preview, addresses.preview);
+  const { isReady, forget } = announceInstance(folder);
+  /** @type {ReturnType<typeof runningInstance> | undefined} */
+  let found;
+  assert.equal(await new Promise((resolve) => void (found = runningInstance(folder, resolve))), process.pid);
+  isReady(addresses);
+  assert.equal((await found)?.preview, addresses.preview);
 
   const killed = spawnSync(process.execPath, ['--input-type=module', '-e', ANNOUNCE, folder, JSON.stringify(addresses)]);
   assert.equal(killed.signal, 'SIGKILL', killed.stderr.toString());
-  assert.equal(await runningInstance(folder), undefined);
+  assert.equal(await runningInstance(folder, assert.fail), undefined);
   forget();
   school.close();
 });
 
 /** Says that it runs, and is killed outright. */
 const ANNOUNCE = `
-  import { announceRunning } from ${JSON.stringify(new URL('../lib/instance.mjs', import.meta.url).href)};
-  announceRunning(process.argv[1], JSON.parse(process.argv[2]));
+  import { announceInstance } from ${JSON.stringify(new URL('../lib/instance.mjs', import.meta.url).href)};
+  announceInstance(process.argv[1]).isReady(JSON.parse(process.argv[2]));
   process.kill(process.pid, 'SIGKILL');
 `;
 

@@ -122,6 +122,16 @@ async function request(api, call, { method = 'GET', body, cookie, student } = {}
 const CONSENT_VERSION = /CONSENT_VERSION = '([^']+)'/.exec(fs.readFileSync(inRoot('contract', 'constants.ts'), 'utf8'))?.[1];
 const credentials = { phone: '13800006021', password: 'xueban2026', consent_version: CONSENT_VERSION };
 
+onLinux('stopped while the demo school is being made: no process is left, of PostgreSQL neither', async () => {
+  const run = await npmStart({ DATA_DIR: path.join(dataDir, 'begun') });
+  await eventually(() => /✓ 启动服务/.test(run.read()), 'the API', run.read);
+  assert.doesNotMatch(run.read(), /手机预览/);
+  run.child.kill('SIGINT');
+  assert.equal(await run.exited, 0, run.read());
+  // What was killed last may be seen still.
+  await eventually(() => leftovers().length === 0, 'every process to end');
+});
+
 onLinux('the first start serves the demo school and the preview; Ctrl-C leaves no process', async () => {
   const run = await npmStart();
   await run.ready();
@@ -192,6 +202,20 @@ onLinux('a taken port is told in a sentence', async () => {
   taken.close();
   assert.match(run.read(), new RegExp(`端口 ${port} 已被占用`));
   assert.doesNotMatch(run.read(), /\n\s+at /);
+});
+
+onLinux('a data folder that cannot be written, or has no room, is told in a sentence', async () => {
+  const file = path.join(dataDir, 'a file');
+  fs.writeFileSync(file, '');
+  for (const [folder, said] of /** @type {const} */ ([
+    [file, /数据文件夹 .* 不能写入/],
+    ['/sys', process.getuid?.() === 0 ? /磁盘空间不足/ : /不能写入/],
+  ])) {
+    const run = await npmStart({ DATA_DIR: folder });
+    assert.equal(await run.exited, 1);
+    assert.match(run.read(), said);
+    assert.doesNotMatch(run.read(), /\n\s+at |编译|启动服务/);
+  }
 });
 
 /**

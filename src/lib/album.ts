@@ -5,8 +5,10 @@ import { confirm, toastError, toastSuccess } from './toast';
 export async function saveToAlbum(file: string): Promise<void> {
   const failure = await findFailure((options) => wx.saveImageToPhotosAlbum({ filePath: file, ...options }));
   if (failure === undefined) toastSuccess('已保存到相册');
-  else if (/auth|authorize/.test(failure)) await askForAlbum();
-  else if (!/cancel/.test(failure)) toastError('没有保存成功，请再试一次');
+  // Who did not agree to WeChat's question about private data has been told what that means.
+  else if (/cancel|privacy/.test(failure)) return;
+  else if (/auth/.test(failure)) await askForAlbum();
+  else toastError('没有保存成功，请再试一次');
 }
 
 async function askForAlbum(): Promise<void> {

@@ -229,6 +229,20 @@ describe('the card of today', () => {
     expect(last(phone().toasts)?.title).toBe('已保存到相册');
   });
 
+  test.each([
+    ['fail auth deny', ['需要相册权限']],
+    // The question itself says what a no means.
+    ['fail privacy permission is not authorized', []],
+  ])('not saved, %s: the way into the settings where it leads to something', async (errMsg, asked) => {
+    withCanvas();
+    phone().wx.saveImageToPhotosAlbum = ({ fail }: { fail: (error: { errMsg: string }) => void }) =>
+      fail({ errMsg: `saveImageToPhotosAlbum:${errMsg}` });
+    const page = await openAsLearner(<CheckIn />, { serve });
+    await page.tap(page.byId('save-card'));
+    expect(phone().modals.map(({ title }) => title)).toEqual(asked);
+    expect(phone().toasts).toEqual([]);
+  });
+
   test('no code to be had: the card all the same', async () => {
     const drawn = withCanvas();
     const page = await openAsLearner(<CheckIn />, {

@@ -106,7 +106,7 @@ export async function seedDemoSchool(
       // Enrolled before they began to learn.
       const school = createAdministration(db, {
         actor: { kind: 'system', name: null },
-        now: () => at(addDays(getSchoolDay(now), -STREAK_DAYS - 2), '10:00'),
+        now: () => at(addDays(getSchoolDay(now), -2 * FINISHING_ROUNDS - 2), '10:00'),
       });
       const courses = await importContent(db, content, now);
       // Its one family has them, so strangers hear of them only where the school says so.
@@ -240,6 +240,8 @@ async function createPeople(db: Executor, school: Administration, { junior, prim
 /** An evening or morning of the school, in Shanghai's time. */
 const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+08:00`);
 const STREAK_DAYS = 12;
+/** One every other day. */
+const FINISHING_ROUNDS = 17;
 
 async function studyAs(students: DemoStudents, tools: Pick<Study, 'services' | 'clock'>, now: Date): Promise<void> {
   const today = getSchoolDay(now);
@@ -277,9 +279,8 @@ async function studyStudying(study: Study, today: string, now: Date): Promise<vo
 
 /** Eight chapters and a half behind, with breaks of a few days; the plans of the first rounds are over, and FSRS asks for their words. */
 async function studyFinishing(study: Study, today: string): Promise<void> {
-  const rounds = 17;
-  for (let round = 0; round < rounds; round += 1) {
-    study.clock.set(at(addDays(today, -2 * (rounds - round)), '20:10'));
+  for (let round = 0; round < FINISHING_ROUNDS; round += 1) {
+    study.clock.set(at(addDays(today, -2 * (FINISHING_ROUNDS - round)), '20:10'));
     // Not every day of the plan: missed ones do for several.
     if (round % 3 === 2) await reviewDay(study, { isWrong: (place) => (place + round) % 9 === 4 });
     await studyRound(study, {

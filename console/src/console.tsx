@@ -137,9 +137,7 @@ function House({ me }: { me: Me }): ReactNode {
           </Button>
         )}
         <LeavingQuestion />
-        <main>
-          <Pages me={me} entries={entries} home={home} />
-        </main>
+        <Pages me={me} entries={entries} home={home} />
       </Layout.Content>
     </Layout>
   );

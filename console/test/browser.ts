@@ -1,4 +1,5 @@
 /** The school's page in Chromium, on a real server and PostgreSQL. PICTURES=<folder> keeps a picture of each screen looked at. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -123,7 +124,7 @@ const getActor =
     body?: SchoolCalls[N]['body'],
   ): Promise<SchoolCalls[N]['reply']> => {
     const cookie = await signInStaff(api, phone, PASSWORD, HERE);
-    const answer = await callSchool(api, name, ids, { cookie, body });
+    const answer = await callSchool(api, name, ids, { cookie, body, key: randomUUID() });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
     return answer.body.data as SchoolCalls[N]['reply'];
   };

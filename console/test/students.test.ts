@@ -325,6 +325,20 @@ describe('a student', () => {
     await page.getByRole('tab', { name: '数学 · 待批改 1' }).waitFor();
     await page.getByText('本里 1').waitFor();
     await house.look(page, 'student-work-marked');
+
+    // Marked by somebody else in the same moment: what was typed is there still.
+    const { phone } = house.school.owner;
+    const [waiting] = await house.act(phone, 'GET students/{id}/written_work', { id: math.studentId });
+    if (!waiting) throw new Error('No work waits');
+    const { id: workId, verdict, judged_by } = waiting;
+    await page.getByLabel('批语，给学员看').fill('少一个理由');
+    const mark = { right: true, reason: '', seen: { verdict, judged_by } };
+    await house.act(phone, 'POST students/{id}/written_work/{workId}/mark', { id: math.studentId, workId }, mark);
+    await page.getByRole('button', { name: '还不对' }).click();
+    await page.getByText('刚刚有人改过').waitFor();
+    expect(await page.getByLabel('批语，给学员看').inputValue()).toBe('少一个理由');
+    await page.getByRole('button', { name: '还不对' }).click();
+    await page.getByText('批语：少一个理由').waitFor();
   });
 
   test('an owner deletes by typing the name, and takes it back; a teacher is not offered it', async () => {

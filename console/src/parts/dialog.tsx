@@ -40,6 +40,8 @@ export function Dialog({ title, ok, cancel = '取消', danger = false, disabled 
       open
       title={title}
       onCancel={onClose}
+      // What was typed does not go by a finger beside it.
+      mask={{ closable: false }}
       // The first field, where antd would take the sign that closes it. Who was faster than the opening stays where they are.
       afterOpenChange={() => {
         if (!body.current?.contains(document.activeElement)) body.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus();

@@ -1,7 +1,7 @@
 /** Written work of a student: what waits to be marked first. */
-import { App, Button, Card, Input, Tag } from 'antd';
+import { App, Button, Card, Form, Input, Tag } from 'antd';
 import type { SchoolWrittenWork } from '@xueban/contract/school/student-work';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { usePages } from '../address';
 import { call, type CallFailed } from '../api';
 import { makeStale, useCall } from '../queries';
@@ -10,6 +10,7 @@ import { Pager } from './list';
 import { RichTextView } from './rich-text';
 import { sayTime } from './say';
 import { Loaded, Nothing, Refused } from './states';
+import { useUnsavedWarning } from './unsaved';
 import './student-work.css';
 
 const JUDGES: Record<NonNullable<SchoolWrittenWork['judged_by']>, string> = {
@@ -69,7 +70,7 @@ interface WorkProps {
 
 function Work({ studentId, work }: WorkProps): ReactNode {
   const [isMarking, setMarking] = useState(work.verdict === 'waiting');
-  const { id, prompt, answer, steps, text, photo, reason } = work;
+  const { prompt, answer, steps, text, photo, reason } = work;
   return (
     <section className="work" aria-label={`${work.section_name}，${sayTime(work.given_at)}交的`}>
       <p>
@@ -102,7 +103,7 @@ function Work({ studentId, work }: WorkProps): ReactNode {
         </div>
       </div>
       {isMarking ? (
-        <Marking key={`${id} ${work.verdict} ${work.judged_by ?? ''}`} studentId={studentId} work={work} onDone={() => setMarking(false)} />
+        <Marking studentId={studentId} work={work} onDone={() => setMarking(false)} />
       ) : (
         <Button onClick={() => setMarking(true)}>改判</Button>
       )}
@@ -112,14 +113,16 @@ function Work({ studentId, work }: WorkProps): ReactNode {
 
 function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }): ReactNode {
   const { sending, failed, run, renew } = useAction();
-  const [reason, setReason] = useState('');
+  const [form] = Form.useForm<{ reason?: string }>();
+  useUnsavedWarning(form);
+  const name = useId();
   const { message } = App.useApp();
   const mark = (right: boolean): void =>
     void run(async (key) => {
       await call('POST students/{id}/written_work/{workId}/mark', {
         params: { id: studentId, workId: work.id },
         key,
-        body: { right, reason: reason.trim(), seen: { verdict: work.verdict, judged_by: work.judged_by } },
+        body: { right, reason: (form.getFieldsValue().reason ?? '').trim(), seen: { verdict: work.verdict, judged_by: work.judged_by } },
       });
       void message.success(`已批改：${right ? '对' : '不对'}`);
       onDone();
@@ -132,15 +135,11 @@ function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }
     await refresh();
   }
   return (
-    <div className="choices">
+    <Form name={name} form={form} className="choices">
       <Refused said={failed} />
-      <Input
-        aria-label="批语，给学员看"
-        placeholder="批语（可不填），例如 第二步忘了变号"
-        maxLength={60}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Form.Item name="reason" noStyle>
+        <Input aria-label="批语，给学员看" placeholder="批语（可不填），例如 第二步忘了变号" maxLength={60} />
+      </Form.Item>
       <div className="actions">
         <Button disabled={sending} onClick={() => mark(true)}>
           做对了
@@ -149,6 +148,6 @@ function Marking({ studentId, work, onDone }: WorkProps & { onDone: () => void }
           还不对
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -9,9 +9,10 @@ import { withDatabase } from '../server/src/cli/database';
 import { listCodes } from '../server/src/modules/lessons/lesson-codes.repository';
 import { getSchoolDay } from '../server/src/modules/school/rules/school-calendar';
 
-withDatabase(async ({ pool, db, close }) => {
+withDatabase(async (database) => {
+  const { pool, db } = database;
   // The threads that draw would hold the process.
-  process.once('SIGTERM', () => void close().finally(() => process.exit(1)));
+  process.once('SIGTERM', () => void database.close().finally(() => process.exit(1)));
   const now = new Date();
   const { DRAWINGS_DIR: folder, DEMO_LEARNED: learned } = process.env;
   const outcome = await seedDemoSchool(pool, {

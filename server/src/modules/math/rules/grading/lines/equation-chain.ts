@@ -10,7 +10,7 @@ import { equal, multiply, type Rational, ZERO } from '../rational';
 import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
-import { getParts, inOtherUnit, isFalse } from './claims';
+import { getParts, inOtherUnit, isFalse, type Told } from './claims';
 import { getKinship } from './rearranged';
 import { findOpenedWrongly } from './pieces';
 import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
@@ -68,13 +68,12 @@ export class EquationChain implements Chain {
   }
 
   private next(items: Items, line: Line): Step {
-    const isSolvedAbove = this.current.every(isResult);
     const isAside = line.t !== 'whole' && line.t !== 'words' && line.isSetAside === true;
     const left = isAside ? this.setAside(items) : undefined;
     if (left) return left;
     if (!isAside && items.some((item) => this.isAmong(this.aside, item))) return wrong('root_gained');
-    // 20 − 12 = 8: what else is asked, once x is known.
-    if (items.length > 0 && items.flat().every(isConstant) && isSolvedAbove) return this.compute(items);
+    const computed = this.compute(items);
+    if (computed) return computed;
     const change = line.t === 'whole' ? this.compareWhole(line.whole.t) : this.compare(items);
     if (change.isGained || (change.isLost && !this.hasGoal(items))) return wrong(this.explain(items, change));
     const mistake = change.isLost ? undefined : this.findMistake(items);
@@ -160,12 +159,12 @@ export class EquationChain implements Chain {
   }
 
   /** What is asked for, or what else the lines compute with it. */
-  answer(values: readonly Node[]): Step {
+  answer(told: readonly Told[]): Step {
     const result = this.goal && this.current.every(isResult) ? getResult(this.goal) : undefined;
     if (!result) return NOTHING;
     const computed = this.parts.map((part) => substitute(part, this.letter, result));
-    const isSaid = (value: Node): boolean => inOtherUnit(result, value) || [result, ...computed].some((one) => same(one, value));
-    return values.some(isSaid) ? NOTHING : OTHER_ANSWER;
+    const isSaid = (one: Told): boolean => inOtherUnit(result, one) || [result, ...computed].some((value) => same(value, one.value));
+    return told.some(isSaid) ? NOTHING : OTHER_ANSWER;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
@@ -230,9 +229,14 @@ export class EquationChain implements Chain {
     return FOLLOWS;
   }
 
-  private compute(items: Items): Step {
-    this.parts.push(...items.flat());
-    return items.every((item) => findSolutions([item], this.letter)?.roots.length === 0) ? NOTHING : wrong('computed');
+  /** 20 − 12 = 8, 13 − x = 10: what else is asked, once x is known. */
+  private compute(items: Items): Step | undefined {
+    if (items.length === 0 || items.some(isResult) || !this.current.every(isResult)) return undefined;
+    const known = getResult(this.current);
+    if (!known && !items.flat().every(isConstant)) return undefined;
+    const put = known ? items.map((sides) => sides.map((side) => substitute(side, this.letter, known))) : items;
+    this.parts.push(...put.flat());
+    return put.every((item) => findSolutions([item], this.letter)?.roots.length === 0) ? NOTHING : wrong('computed');
   }
 
   private compare(items: Items): Change {

@@ -6,7 +6,7 @@ import { hasBrackets } from '../expression-forms';
 import { printed } from '../print';
 import { hasLikeTerms } from '../terms';
 import { hasLetterBelow } from '../left-in-letters';
-import { isFalse } from './claims';
+import { isFalse, type Told } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
 import { findOpenedWrongly } from './pieces';
@@ -47,12 +47,12 @@ export class ExpressionChain implements Chain {
   }
 
   /** Once a value is computed, letters may stand for what was simplified before. */
-  answer(values: readonly Node[]): Step {
-    const isSaid = (value: Node): boolean => {
+  answer(told: readonly Told[]): Step {
+    const isSaid = ({ value }: Told): boolean => {
       const letters = getVariables(value);
       return letters.size > getVariables(this.current).size || this.isSame(value, letters);
     };
-    return values.some(isSaid) ? NOTHING : OTHER_ANSWER;
+    return told.some(isSaid) ? NOTHING : OTHER_ANSWER;
   }
 
   says(line: Line, foreseen: Line): boolean {

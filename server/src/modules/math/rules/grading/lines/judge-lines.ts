@@ -96,8 +96,11 @@ function judgeRemark({ chain, reading }: Asked, said: Exclude<Saying, { t: 'line
   const getNode = (answer: Answer | undefined): Node | undefined => (answer?.t === 'chain' ? answer.sides[0]?.node : undefined);
   try {
     if (said.t === 'answer') {
-      const values = said.texts.flatMap((text) => getNode(read(text)) ?? []);
-      return values.length > 0 ? chain.answer(values) : NOTHING;
+      const told = said.numbers.flatMap(({ text, unit }) => {
+        const value = getNode(read(text));
+        return value ? [{ value, unit: text.endsWith('%') ? '%' : unit }] : [];
+      });
+      return told.length > 0 ? chain.answer(told) : NOTHING;
     }
     const answer = read(said.text);
     return answer?.t === 'chain' ? chain.claim(answer, getNode(read(said.at)), said.side) : NOTHING;

@@ -7,7 +7,13 @@ export type Saying =
   /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by; `side`: of the equation, 左边=15. */
   | { t: 'claim'; text: string; at?: string; side?: 0 | 1 }
   /** 答：3小时后相遇. Of several numbers one tells what was asked. */
-  | { t: 'answer'; texts: readonly string[] };
+  | { t: 'answer'; numbers: readonly ToldNumber[] };
+
+/** A number in words, with what stands right behind it. */
+export interface ToldNumber {
+  text: string;
+  unit: string;
+}
 
 const line = (text: string): Saying => ({ t: 'line', text });
 
@@ -26,7 +32,7 @@ const CHECK = /^[\s∴]*(?:检验|验算|检查)[\s:：,，]*/u;
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
 export function readExpressionLine(written: string): Saying[] {
   const answer = ANSWER.exec(written)?.[1]?.replace(/^[\p{Script=Han}:：,，]+|[\p{Script=Han}。.]+$/gu, '');
-  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', texts: [answer] }];
+  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', numbers: [{ text: answer, unit: '' }] }];
   if (CHECK.test(written)) return splitClauses(written.replace(CHECK, '')).map((text) => ({ t: 'claim', text }));
   const bare = BARE_VALUES.exec(written);
   if (bare) return [line(bare[1] ?? bare[2] ?? ''), line(written.slice(bare[0].length))];
@@ -44,14 +50,15 @@ export function readEquationLine(written: string): Saying[] {
 }
 
 /** Not one number that answers the question: several statements, about, 10点, what is none. */
-const NO_ANSWER = /[=＝].*[=＝]|^\s*[a-z](?:_?\d|[₁₂])?\s*[=＝]|[≠<>＜＞≤≥≈√π^()（）×÷+*]|[约无没不增第舍]|[当把将]|\d\s*[点时号月日]/iu;
-const NUMBER = /-?\d+(?:\.\d+)?(?:\/\d+)?%?/g;
+const NO_ANSWER = /[=＝].*[=＝]|[a-z](?:_?\d|[₁₂])?\s*[=＝]|[≠<>＜＞≤≥≈√π^()（）×÷+*]|[约无没不增第舍]|[当把将]|\d\s*[点时号月日]/iu;
+const NUMBER = /(-?\d+(?:\.\d+)?(?:\/\d+)?%?)(?=\s*(\D*))/g;
 
 /** The numbers of an answer in words: each of 3 或 5, else one of them, for nobody knows what the others tell. */
 function readAnswer(said: string): Saying[] {
-  const numbers = said.normalize('NFKC').replace(/−/gu, '-').match(NUMBER) ?? [];
-  if (said.includes('或')) return numbers.map((text) => ({ t: 'answer', texts: [text] }));
-  return numbers.length > 0 ? [{ t: 'answer', texts: numbers }] : [];
+  const found = said.normalize('NFKC').replace(/−/gu, '-').matchAll(NUMBER);
+  const numbers = Array.from(found, ([, text = '', unit = '']) => ({ text, unit }));
+  if (said.includes('或')) return numbers.map((one) => ({ t: 'answer', numbers: [one] }));
+  return numbers.length > 0 ? [{ t: 'answer', numbers }] : [];
 }
 
 /** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */
@@ -61,7 +68,7 @@ const getDiscriminant = (part: string): string => {
 };
 
 /**
- * 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. x = 2，x = −3（舍去） are
+ * 4x − 8 = x + 1，3x = 9，x = 3 are three steps in one line, x = 3，13 − x = 10 two; x − 2 = 0，x − 3 = 0 and x = 2，x = 3 are one. x = 2，x = −3（舍去） are
  * what was found and what is left; x = (2 ± √12)/2 = 1 ± √3 says two things of x.
  */
 function readSteps(written: string): Saying[] {
@@ -73,17 +80,20 @@ function readSteps(written: string): Saying[] {
     return sides.map((side) => line(`${left}=${side}`));
   const parts = text.split(/[,，;；]/u);
   const results = parts.filter((part) => RESULT.test(part));
-  const areSteps = parts.every((part) => part.includes('=')) && results.length === 1 && results[0] === parts.at(-1);
+  const areSteps = parts.every((part) => part.includes('=')) && results.length === 1 && [parts[0], parts.at(-1)].includes(results[0]);
   return (areSteps ? parts : [written]).map(line);
 }
 
-const WORDS = /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|经?(?:检验|验算|检查)[知得可]*|答)[\s,，:：]*/u;
+const WORDS =
+  /^[\s,，:：]*(?:[∴∵]|所以|则|故|即|因为|但是?|而|经?(?:检验|验算|检查)[知得可]*|答|(?:原|此|该)?(?:分式)?方程的?[解根][为是]?(?=\s*[a-z]))[\s:：,，]*/u;
 const TRIED = /^[当把将]?\s*[a-z]\s*[=＝]\s*([^=＝\p{Script=Han}]+?)\s*(?:时|(?:分别)?代入[^=＝]*$)/u;
 const REJECTED = /^([a-z](?:_?\d|[₁₂])?\s*[=＝][^=＝\p{Script=Han}]+?)\s*[(（]?(?:是|为)?(?:[^=＝不\d]*增根|不是.*[解根]).*$/u;
 const OF_SIDE = /^(左|右)边\s*[=＝]\s*([^\p{Script=Han}]*[^\p{Script=Han}\s=＝])/u;
 const NO_SOLUTION = /(?:^|方程)(?:无|没有)(?:实数)?[解根]/u;
 
-const splitClauses = (written: string): string[] => written.split(/[,，;；。](?![^(（]*[)）])|(?=∴)|(?=所以)/u);
+/** x₁ = 2，x₂ = 3 are one. */
+const splitClauses = (written: string): string[] =>
+  written.split(/[,，;；。](?![^(（]*[)）])(?!\s*[a-z](?:_?[2-9]|[₂₃])\s*[=＝])|(?=∴)|(?=所以)/u);
 
 /** 检验：当x=2时，x−2=0，x=2是增根: clause by clause; what is not understood says nothing. */
 function readTrial(written: string): Saying[] {

@@ -1,6 +1,7 @@
 /** What is found of one line. */
 import type { Answer } from '../answer';
 import type { Node } from '../ast';
+import type { Told } from './claims';
 import type { Line } from './line';
 import type { StepCause } from './types';
 
@@ -24,7 +25,7 @@ export interface Chain {
   /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by @param side which side it is equal to */
   claim(said: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step;
   /** 答：…, below the lines: one of these is it. */
-  answer(values: readonly Node[]): Step;
+  answer(told: readonly Told[]): Step;
   /** Whether a line says the same as one that the author foresaw. */
   says(line: Line, foreseen: Line): boolean;
   /** What the last line has still to say, if that is known before it is compared with the goal. */

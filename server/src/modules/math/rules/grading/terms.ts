@@ -17,9 +17,11 @@ export function getTerms(node: Node): readonly Node[] {
 
 /** −2ab·√12 is −4 and `a b √3`. */
 export function getTerm(node: Node): Term {
-  const parts = new Map<string, number>();
+  const parts: Parts = { powers: new Map(), underRoot: 1n };
   const coefficient = collect(node, 1, parts);
-  const rest = [...parts]
+  const { powers, underRoot } = parts;
+  if (underRoot > 1n) powers.set(`2√${underRoot.toString()}`, 1);
+  const rest = [...powers]
     .filter(([, exponent]) => exponent !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, exponent]) => `${name}^${exponent}`)
@@ -27,9 +29,15 @@ export function getTerm(node: Node): Term {
   return { coefficient, rest };
 }
 
-function collect(node: Node, exponent: number, parts: Map<string, number>): Rational {
+interface Parts {
+  powers: Map<string, number>;
+  /** √2 · √6 is 2√3. */
+  underRoot: bigint;
+}
+
+function collect(node: Node, exponent: number, parts: Parts): Rational {
   const note = (name: string, times = exponent): Rational => {
-    parts.set(name, (parts.get(name) ?? 0) + times);
+    parts.powers.set(name, (parts.powers.get(name) ?? 0) + times);
     return ONE;
   };
   switch (node.t) {
@@ -51,7 +59,7 @@ function collect(node: Node, exponent: number, parts: Map<string, number>): Rati
       if (Math.abs(node.exponent * exponent) <= 1000) return collect(node.a, node.exponent * exponent, parts);
       return note(printed(node));
     case 'root':
-      return collectRoot(node, exponent, note);
+      return collectRoot(node, exponent, parts, note);
     case 'add': {
       // A sign in brackets: + (−b).
       const [only, more] = node.items;
@@ -62,9 +70,14 @@ function collect(node: Node, exponent: number, parts: Map<string, number>): Rati
   }
 }
 
-function collectRoot(node: Node & { t: 'root' }, exponent: number, note: (name: string) => Rational): Rational {
+function collectRoot(node: Node & { t: 'root' }, exponent: number, parts: Parts, note: (name: string) => Rational): Rational {
   const inner = exactValue(node.a);
   if (!inner || inner.n <= 0n || inner.d !== 1n || exponent !== 1) return note(printed(node));
+  if (node.index === 2) {
+    const { outside, inside } = splitRoot(inner.n * parts.underRoot, 2);
+    parts.underRoot = inside;
+    return rational(outside);
+  }
   const { outside, inside } = splitRoot(inner.n, node.index);
   if (inside > 1n) note(`${node.index}√${inside.toString()}`);
   return rational(outside);

@@ -120,8 +120,12 @@ function* listBracketMistakes(factors: readonly Node[], isNegative: boolean): Ge
     return;
   }
   const right = bracket.items.map((item) => signed(times(factor, item)));
-  for (const node of listMissedTerms(right, bracket.items.map(signed), isNegative)) yield { cause: 'bracket_term_missed', node };
-  const cause: StepCause = isNegative || getTerm(factor).coefficient.n < 0n ? 'bracket_sign' : 'sign';
+  const { coefficient, rest: letters } = getTerm(factor);
+  // 1 · (x − 1) is x − 1.
+  const isOne = letters === '' && coefficient.n === coefficient.d;
+  const missed = isOne ? [] : listMissedTerms(right, bracket.items.map(signed), isNegative);
+  for (const node of missed) yield { cause: 'bracket_term_missed', node };
+  const cause: StepCause = isNegative || coefficient.n < 0n ? 'bracket_sign' : 'sign';
   for (const items of partly(right, 1, negative)) yield { cause, node: plus(...items) };
   if (cause === 'bracket_sign') yield { cause, node: plus(...right.map(negative)) };
 }

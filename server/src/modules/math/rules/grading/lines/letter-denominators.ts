@@ -41,6 +41,8 @@ export function* listLetterDenominatorMistakes(left: Node, right: Node): Generat
       return [plus(...a.map(each)), plus(...b.map(each))];
     };
     for (const part of all) {
+      // 36 of 36/x, both sides by x: nothing is left to multiply it by.
+      if (part.below && chosen.every(([name]) => part.below && name === printed(part.below))) continue;
       const [one, other] = sides(part);
       yield { left: one, right: other, cause: 'denominator_term_missed' };
     }

@@ -4,7 +4,7 @@ import { exactValue } from '../exact';
 import { absolute, divide, equal, gcd, multiply, ONE, type Rational, rational } from '../rational';
 import { getTerm } from '../terms';
 import { getPieces, getTexts } from './pieces';
-import { at, findFraction, type Polynomial } from './polynomial';
+import { at, findFraction, negated, type Polynomial, product, sum } from './polynomial';
 
 /**
  * `moved`: terms were only moved, or both sides multiplied as they stand. `scaled`: terms were moved and both sides
@@ -19,7 +19,8 @@ interface Equation {
   right: Polynomial;
   /** Left less right, without what stands below. */
   difference: Polynomial;
-  hasBelow: boolean;
+  /** What stood below it. */
+  below: Polynomial;
   /** a·d − b·c of a/b = c/d. */
   crossed: Polynomial;
 }
@@ -31,16 +32,17 @@ interface Equation {
 export function getKinship(before: readonly Node[], after: readonly Node[], letter: string, isSetUp = false): Kinship {
   const [own, other] = [findEquation(before, letter), findEquation(after, letter)];
   if (!own || !other) return 'moved';
+  if (isSameFunction(own, other) && (!isSetUp || hasSameTerms(own, other))) return 'moved';
   const factor = findFactor(own.difference, other.difference);
   if (!factor) return isEachSame(before, after, letter) ? 'moved' : 'unlike';
-  const crossed = findFactor(own.crossed, other.crossed);
-  if (isOne(factor) || (crossed && isOne(crossed)))
+  const crossed = [other.crossed, other.difference].map((one) => findFactor(own.crossed, one));
+  if ([factor, ...crossed].some((one) => one && isOne(one)))
     return isSetUp && (isFitted(own, other, true) || hasOtherNumbers(own, other)) ? 'chance' : 'moved';
   return getScaling(own, other, factor, isSetUp);
 }
 
 function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: boolean): Kinship {
-  const isPlain = !own.hasBelow && !other.hasBelow;
+  const isPlain = !hasBelow(own) && !hasBelow(other);
   const isEach = isPlain && isEachMultiple(own, other, factor);
   if (isEach && saysMuch(own, isSetUp)) return 'moved';
   if ((isPlain && isOneSideKept(own, other)) || (isSetUp && isFitted(own, other))) return 'chance';
@@ -58,7 +60,7 @@ function findEquation(sides: readonly Node[], letter: string): Equation | undefi
   const nodes = [left, right, minus(left, right), minus(times(x.a, y.b), times(y.a, x.b))];
   const [a, b, all, crossed] = nodes.map((node) => findFraction(node, letter));
   if (!a || !b || !all || !crossed) return undefined;
-  return { sides, left: a.n, right: b.n, difference: all.n, hasBelow: all.d.length > 1, crossed: crossed.n };
+  return { sides, left: a.n, right: b.n, difference: all.n, below: all.d, crossed: crossed.n };
 }
 
 /** What stands above and what below, in a product of fractions too. */
@@ -77,6 +79,24 @@ const isEachSame = (own: readonly Node[], other: readonly Node[], letter: string
   [other, [...other].reverse()].some((sides) =>
     sides.every((side, i) => own[i] !== undefined && findFraction(minus(own[i], side), letter)?.n.length === 0),
   );
+
+const hasBelow = ({ below }: Equation): boolean => below.length > 1;
+
+/** 600/x − 500/x = 10 of 600/x − 600/(1.2x) = 10: the numbers below are 1.2 times as large, and so are those above. */
+function isSameFunction(own: Equation, other: Equation): boolean {
+  const [a, b] = [product(own.difference, other.below), product(other.difference, own.below)];
+  return hasBelow(own) && hasBelow(other) && [b, negated(b)].some((one) => sum(a, negated(one)).length === 0);
+}
+
+const hasSameTerms = (own: Equation, other: Equation): boolean =>
+  [other.sides, [...other.sides].reverse()].some((sides) => getTermsApart(sides) === getTermsApart(own.sides));
+
+const getTermsApart = ([left, right]: readonly Node[]): string =>
+  left && right
+    ? getTexts(getPieces(minus(left, right)))
+        .sort()
+        .join()
+    : '';
 
 /** What one is multiplied by to be the other. */
 function findFactor(a: Polynomial, b: Polynomial): Rational | undefined {
@@ -113,7 +133,7 @@ const getCoefficients = ({ sides }: Equation): Rational[] =>
 /** x + 20 = 65 of 3x + 20 = 4x − 25 has the right solution, and so has x/40 = 5 of x/40 − x/50 = 1. Nobody sets it up. */
 function isFitted(own: Equation, other: Equation, isRearranged = false): boolean {
   const [only, more] = getCoefficients(other);
-  if (!only || more || other.hasBelow || other.difference.length !== 2) return false;
+  if (!only || more || hasBelow(other) || other.difference.length !== 2) return false;
   const model = getCoefficients(own);
   return isOne(only) ? !model.some(isOne) : !isRearranged && model.length > 1;
 }

@@ -207,3 +207,42 @@ export const otherNumbersBelow: readonly ChainRow[] = [
     ],
   },
 ];
+
+/** Roots beside x, and in the numbers before it. Judged before they were run. */
+export const rootsBeside: readonly ChainRow[] = [
+  {
+    key: solve('√2x=√6', 'x=√3'),
+    right: ['x=√6/√2=√3', 'x=√6/√2 // x=√3', 'x=√6÷√2=√(6÷2)=√3', 'x=√3'],
+    wrong: [
+      ['x=√6/√2=3', 1, '计算错'],
+      ['x=√6/√2=√4', 1, '计算错'],
+      ['x=√2/√6=√3', 1, null],
+      ['x=√6×√2=√12', 1, null],
+      ['x=√6-√2=√4=2', 1, null],
+    ],
+  },
+  {
+    key: solve('x²-2√2x+2=0', 'x=√2'),
+    right: [
+      'a=1，b=-2√2，c=2 // Δ=(-2√2)²-4×1×2=0 // x₁=x₂=√2',
+      'a=1，b=-2√2，c=2 // Δ=8-8=0 // x=√2',
+      'a=1，b=-√8，c=2 // x₁=x₂=√2',
+      '(x-√2)²=0 // x₁=x₂=√2',
+    ],
+    wrong: [
+      ['a=1，b=2√2，c=2', 1, null],
+      ['a=1，b=-2√2，c=-2', 1, null],
+      ['a=1，b=-2，c=2', 1, null],
+      ['a=1，b=-2√2，c=2 // Δ=8+8=16', 2, '计算错'],
+      ['a=1，b=-2√2，c=2 // x₁=x₂=-√2', 2, null],
+    ],
+  },
+  {
+    key: solve('x²-4x+4=0', 'x=2'),
+    right: ['a=1，b=-4，c=4 // Δ=16-16=0 // x₁=x₂=2'],
+    wrong: [
+      ['a=1，b=4，c=4', 1, null],
+      ['a=1，b=-4，c=4 // Δ=16+16=32', 2, '计算错'],
+    ],
+  },
+];

@@ -10,7 +10,7 @@ import { otherExpressions } from './other-expressions';
 import { setAside } from './set-aside';
 import { remarks } from './remarks';
 import { otherSetUps } from './other-set-ups';
-import { otherNumbersBelow, shorter } from './shorter';
+import { otherNumbersBelow, rootsBeside, shorter } from './shorter';
 import { later, wordProblems } from './set-up';
 import { writtenOtherwise } from './written-otherwise';
 
@@ -40,6 +40,7 @@ export function getChains(): Chain[] {
     ...remarks,
     ...shorter,
     ...otherNumbersBelow,
+    ...rootsBeside,
   ].flatMap(({ key, right, wrong, asked = [] }) => {
     const chain = (lines: string, wanted: string): Chain => ({ key, lines: lines.split(' // '), wanted });
     return [

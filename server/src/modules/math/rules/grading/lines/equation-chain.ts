@@ -1,12 +1,10 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
 import type { Answer } from '../answer';
-import { getVariables, isConstant, minus, type Node, number, substitute } from '../ast';
+import { getVariables, isConstant, minus, type Node, substitute, times } from '../ast';
 import { same } from '../equivalence';
-import { exactValue } from '../exact';
 import { isSameRelation } from '../judge-system';
 import type { Relation } from '../meaning-types';
 import { printed } from '../print';
-import { equal, multiply, type Rational, ZERO } from '../rational';
 import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
@@ -16,6 +14,7 @@ import { findOpenedWrongly } from './pieces';
 import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
 import { type Change, findChange, findSolutions, findSolutionsApart, type Solutions } from './solutions';
 import type { StepCause } from './types';
+import { findCoefficients } from './surds';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 
 type Items = readonly (readonly Node[])[];
@@ -36,7 +35,7 @@ export class EquationChain implements Chain {
   /** Solutions that are set aside. */
   private aside: Items = [];
   /** a, b and c, as they were named. */
-  private coefficients: ReadonlyMap<string, Rational> | undefined;
+  private coefficients: ReadonlyMap<string, Node> | undefined;
 
   /** @param asksEquation of a word problem: the first line is any right equation */
   constructor(
@@ -121,35 +120,38 @@ export class EquationChain implements Chain {
 
   /** a = 2，b = −3，c = −1: what the formula of an equation with x² is told. */
   private namesCoefficients(items: Items): boolean {
-    const isQuadratic = this.degree([this.start]) === QUADRATIC;
-    return (
-      isQuadratic && items.length > 1 && items.every(([name, value, more]) => isCoefficient(name) && value && isConstant(value) && !more)
-    );
+    const areNamed = items.every(([name, value, more]) => isCoefficient(name) && value && isConstant(value) && !more);
+    return this.isQuadratic() && items.length > 1 && areNamed;
   }
 
   /** Those of the equation as it stands, or a multiple of it. */
   private noteCoefficients(items: Items): Step {
-    const said = new Map(items.flatMap(([name, value]) => (name?.t === 'var' && value ? [[name.name, exactValue(value)] as const] : [])));
+    const said = new Map(items.flatMap(([name, value]) => (name?.t === 'var' && value ? [[name.name, value] as const] : [])));
     const own = this.getCoefficients();
+    const [first, firstOwn] = [said.get('a'), own.get('a')];
     const isSame = [...said].every(([name, value]) => {
-      const [one, first, firstOwn] = [own.get(name), said.get('a'), own.get('a')];
-      return one && value && first && firstOwn && equal(multiply(value, firstOwn), multiply(one, first));
+      const one = own.get(name);
+      return one && first && firstOwn && same(times(value, firstOwn), times(one, first));
     });
     if (!isSame) return { t: 'wrong', reason: '系数和方程的不一样' };
-    this.coefficients = new Map([...said].flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    this.coefficients = said;
     return NOTHING;
   }
 
+  private isQuadratic(): boolean {
+    return this.degree([this.start]) === QUADRATIC || this.getCoefficients().size > 0;
+  }
+
   /** ax² + bx + c = 0 */
-  private getCoefficients(): ReadonlyMap<string, Rational> {
+  private getCoefficients(): ReadonlyMap<string, Node> {
     if (this.coefficients) return this.coefficients;
     const { first, end } = findPlain(this.current) ?? {};
-    const found = first && end && findFraction(minus(first, end), this.letter)?.n;
-    return new Map(found?.length === QUADRATIC ? ['c', 'b', 'a'].map((name, i) => [name, found[i] ?? ZERO]) : []);
+    const found = (first && end && findCoefficients(minus(first, end), this.letter)) ?? [];
+    return new Map(found.length === QUADRATIC ? found.map((value, i) => ['cba'.charAt(i), value]) : []);
   }
 
   claim({ sides, signs }: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step {
-    const letters = [...this.getCoefficients()].map(([name, value]) => [name, number(value)] as const);
+    const letters = [...this.getCoefficients()];
     const own = side === undefined ? undefined : this.equation[side];
     const known = at ?? (own && getResult(this.current));
     const put = [...letters, ...(known ? [[this.letter, known] as const] : [])];
@@ -170,11 +172,8 @@ export class EquationChain implements Chain {
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
   private namesFormula(items: Items): boolean {
     const strangers = items.flatMap(([, ...sides]) => sides.flatMap((side) => [...getVariables(side)]));
-    return (
-      this.degree([this.start]) === QUADRATIC &&
-      items.every(([name]) => name?.t === 'var' && name.name === this.letter) &&
-      strangers.every((name) => /^[abc]$/.test(name))
-    );
+    const areOfLetter = items.every(([name]) => name?.t === 'var' && name.name === this.letter);
+    return this.isQuadratic() && areOfLetter && strangers.every((name) => /^[abc]$/.test(name));
   }
 
   private startHas(name: string): boolean {
@@ -333,15 +332,18 @@ const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && 
 
 interface Plain {
   first: Node;
+  /** The first that is another than the end. */
   second: Node;
   end: Node;
 }
 
 /** Of one equation its sides; undefined for several solutions side by side. */
 function findPlain([sides, more]: Items): Plain | undefined {
-  const [first, second] = sides ?? [];
-  const end = sides?.at(-1);
-  return first && second && end && !more ? { first, second, end } : undefined;
+  const [first, ...others] = sides ?? [];
+  const end = others.at(-1);
+  // x = √6/√2 = √3 says one thing.
+  const second = end && (others.find((side) => side !== end && !(isConstant(side) && same(side, end))) ?? end);
+  return first && second && !more ? { first, second, end } : undefined;
 }
 
 function differ(before: Items, after: Items, letter: string, below: Polynomial): Change {

@@ -1,8 +1,8 @@
 /** Solutions with a square root: x = (3 ± √17)/4 are together the roots of a polynomial over fractions. */
-import { isConstant, minus, type Node, some } from '../ast';
+import { isConstant, minus, type Node, number, plus, some, times } from '../ast';
 import { exactValue } from '../exact';
 import { divide, exactRoot, negate, ONE, type Rational, rational, ZERO } from '../rational';
-import { commonFactor, findFraction, HIGHEST, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
+import { at, commonFactor, findFraction, HIGHEST, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
 
 /** a + b·√c */
 interface Surd {
@@ -21,9 +21,9 @@ export function pairSurds(differences: readonly Node[], letter: string): Polynom
   const left = differences.map((node) => radicands.map((c) => findSurd(node, letter, c)).find((surd) => surd));
   while (left.length > 0) {
     const one = left.shift();
-    const at = left.findIndex((other) => one && other && areConjugate(one, other));
-    if (!one || at < 0) return undefined;
-    left.splice(at, 1);
+    const other = left.findIndex((surd) => one && surd && areConjugate(one, surd));
+    if (!one || other < 0) return undefined;
+    left.splice(other, 1);
     all = product(all, getNorm(one));
   }
   return all;
@@ -35,6 +35,17 @@ const getNorm = ({ a, b, c }: Surd): Polynomial => sum(product(a, a), negated(pr
 /** a + b√c and, but for a factor, a − b√c. */
 const areConjugate = (x: Surd, y: Surd): boolean =>
   x.c === y.c && sum(product(x.a, y.b), product(y.a, x.b)).length === 0 && (x.b.length > 0 || x.a.length > 0);
+
+/** The numbers before 1, x, x²…, at most one kind of root in them. */
+export function findCoefficients(node: Node, letter: string): Node[] | undefined {
+  const [c, more] = listRadicands([node]);
+  const surd = c && !more ? findSurd(node, letter, c) : undefined;
+  if (!surd) return findFraction(node, letter)?.n.map(number);
+  const root: Node = { t: 'root', a: number(surd.c), index: 2 };
+  return Array.from({ length: Math.max(surd.a.length, surd.b.length) }, (_, i) =>
+    plus(number(at(surd.a, i)), times(number(at(surd.b, i)), root)),
+  );
+}
 
 /** No root of a school book is so far from another. */
 const APART = rational(1009n, 13n);

@@ -65,10 +65,9 @@ const drawn = (nodes: readonly ge.Node[]): DrawnNode[] =>
     if (ge.TextNode.isTextNode(node)) return node.textContent;
     const children = drawn(node.childNodes);
     if (!ge.Component.isComponent(node) && !ge.NativeNode.isNativeNode(node)) return children;
-    const { id, class: classes, style, dataset } = node;
-    const data = Object.entries(dataset).map(([name, value]) => [`data-${name}`, getText(value)]);
+    const data = Object.entries(node.dataset).map(([name, value]) => [`data-${name}`, getText(value)] as const);
     const tag = ge.NativeNode.isNativeNode(node) ? node.is : node.tagName;
-    return { tag, attr: { id, class: classes, style, ...Object.fromEntries(data) }, children };
+    return { tag, attr: { id: node.id, class: node.class, style: node.style, ...Object.fromEntries(data) }, children };
   });
 
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {

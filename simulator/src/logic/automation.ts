@@ -5,7 +5,7 @@ import { getByPath } from '../shared/path';
 import type { WxRegistry } from '../wx/registry';
 import { NativeFunction } from './engine';
 import { setData, toInstance, type Instance, type Patch } from './instance';
-import { findElement } from './surface';
+import { findElement, findNumber } from './surface';
 import type { Router } from './router';
 import type { PageRecord } from './page';
 import { post } from './scope';
@@ -59,16 +59,38 @@ async function callMethod(instance: Instance, what: string, params: Params): Pro
 
 const describePage = (page: PageRecord): Record<string, unknown> => ({ pageId: page.id, path: page.path, query: page.query });
 
-/** What a page's own template has made: a component is its element, with what was put into it. */
-const drawn = (nodes: readonly ge.Node[]): DrawnNode[] =>
-  nodes.flatMap((node): DrawnNode | DrawnNode[] => {
+/** One of the two ways to look at a page's nodes. */
+interface Look {
+  list(node: ge.Element): readonly ge.Node[];
+  /** Whether it is an element there. */
+  has(node: ge.Element): boolean;
+  classes(node: ge.Element): string;
+}
+
+const AS_WRITTEN: Look = { list: (node) => node.childNodes, has: () => true, classes: (node) => node.class };
+const AS_DRAWN: Look = {
+  list: (node) => node.getComposedChildren(),
+  has: (node) => findNumber(node) !== undefined,
+  classes: (node) => resolved(node.class.split(/\s+/), node).join(' '),
+};
+
+/** Names that stand for classes from outside a component are replaced by those. */
+function resolved(names: readonly string[], { ownerShadowRoot }: ge.Element): string[] {
+  const host = ownerShadowRoot?.getHostNode();
+  const outside = host?.getExternalClasses() ?? {};
+  return names.flatMap((name) => (host && name in outside ? resolved(outside[name] ?? [], host) : [name]));
+}
+
+function drawn(parent: ge.Element, look: Look): DrawnNode[] {
+  return look.list(parent).flatMap((node): DrawnNode | DrawnNode[] => {
     if (ge.TextNode.isTextNode(node)) return node.textContent;
-    const children = drawn(node.childNodes);
-    if (!ge.Component.isComponent(node) && !ge.NativeNode.isNativeNode(node)) return children;
-    const data = Object.entries(node.dataset).map(([name, value]) => [`data-${name}`, getText(value)] as const);
+    const children = drawn(node, look);
+    if ((!ge.Component.isComponent(node) && !ge.NativeNode.isNativeNode(node)) || !look.has(node)) return children;
     const tag = ge.NativeNode.isNativeNode(node) ? node.is : node.tagName;
-    return { tag, attr: { id: node.id, class: node.class, style: node.style, ...Object.fromEntries(data) }, children };
+    const data = Object.entries(node.dataset).map(([name, value]) => [`data-${name}`, getText(value)] as const);
+    return { tag, attr: { id: node.id, class: look.classes(node), style: node.style, ...Object.fromEntries(data) }, children };
   });
+}
 
 async function callWx({ registry }: AutomationHost, params: Params): Promise<unknown> {
   const name = String(params.method);
@@ -108,8 +130,10 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
     },
     'App.getDrawnPage': () => {
       if (router.current === undefined) throw new Error('no page');
-      const { path, instance, nodes } = router.current;
-      return { path, data: jsonCopy(instance.data), tree: drawn(nodes) } satisfies DrawnPage;
+      const { path, instance, template } = router.current;
+      const tree = template ? drawn(template, AS_WRITTEN) : [];
+      const composed = template ? drawn(template, AS_DRAWN) : [];
+      return { path, data: jsonCopy(instance.data), tree, composed } satisfies DrawnPage;
     },
     'App.getPageStack': () => ({ pageStack: router.stack.map(describePage) }),
     'App.callWxMethod': (params) => callWx(host, params),

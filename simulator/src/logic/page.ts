@@ -58,9 +58,9 @@ export class PageRecord {
     this.surface = components.surface(id);
   }
 
-  /** What its template has made. */
-  get nodes(): readonly ge.Node[] {
-    return this.root?.getShadowRoot()?.childNodes ?? [];
+  /** What its template has made; nothing of a page that could not be made. */
+  get template(): ge.ShadowRoot | null {
+    return this.root?.getShadowRoot() ?? null;
   }
 
   /** Makes the page with its components. What is wrong with it is told, and then there is nothing to see. */

@@ -314,5 +314,8 @@ export type DrawnNode = DrawnElement | string;
 export interface DrawnPage {
   path: string;
   data: object;
+  /** Of its own template: a component is its element, with what was put into it. */
   tree: DrawnNode[];
+  /** As its view is to draw it: with what components have drawn, without elements of those that have none. */
+  composed: DrawnNode[];
 }

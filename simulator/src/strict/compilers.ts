@@ -45,7 +45,6 @@ export const compileWxml = (dist: string, files: readonly string[]): Compiled =>
 export const compileStyles = (dist: string, files: readonly string[]): Compiled =>
   compile('wcsc', dist, ['-pc', String(files.length), ...files]);
 
-/** An element of the tree that wcc's program makes of a page's data. */
 type Render = (data: object) => DrawnElement;
 
 /** The program that wcc made of an app, running. */

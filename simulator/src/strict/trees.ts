@@ -1,6 +1,7 @@
 import { listFiles } from '../compile/compile';
-import type { DrawnNode, DrawnPage } from '../shared/messages';
+import type { DrawnNode, DrawnPage, TreeNode } from '../shared/messages';
 import { camelCase } from '../shared/text';
+import { inlineStyle } from '../view/components/types';
 import { compileWxml, WccProgram } from './compilers';
 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -37,13 +38,21 @@ function describe(tag: string, attributes: readonly [string, unknown][]): string
   return [tag, ...shown.map(([name, value]) => `${name}="${value}"`)].join(' ');
 }
 
+type Attribute = [name: string, value: unknown];
+
 /** `data-some-name` is read as someName. */
-function asRead([name, value]: [string, unknown]): [string, unknown] {
+function asRead([name, value]: Attribute): Attribute {
   return name.startsWith('data-') ? [`data-${camelCase(name.slice(5).toLowerCase())}`, value] : [name, value];
 }
 
-/** What a template has made, a line for each element or text. */
-function toLines(nodes: readonly DrawnNode[], read: (attribute: [string, unknown]) => [string, unknown], depth = 0): string[] {
+/** Lengths of a style are those of the screen. */
+const asInView = ([name, value]: Attribute): Attribute => [name, name === 'style' ? inlineStyle(plain(value ?? '')) : value];
+
+const asDrawn = ({ tag, text, attributes, children }: TreeNode): DrawnNode =>
+  tag === '' ? text : { tag, attr: Object.fromEntries(attributes), children: children.map(asDrawn) };
+
+/** A line for each element or text. */
+function toLines(nodes: readonly DrawnNode[], read: (attribute: Attribute) => Attribute = (attribute) => attribute, depth = 0): string[] {
   const lines: string[] = [];
   let text = '';
   const flush = (): void => {
@@ -83,26 +92,27 @@ class WccTrees {
   /** Where the two trees part, as lines with what either has there; none when they are equal. */
   compare({ path, data, tree }: DrawnPage): string[] {
     const theirs = toLines(this.program.render(`${path}.wxml`, data).children ?? [], asRead);
-    return difference(
-      theirs,
-      toLines(tree, (attribute) => attribute),
-    );
+    return difference({ wcc: theirs, simulator: toLines(tree) });
   }
 }
 
 const MOST_LINES = 5;
 
 /** From the first line that differs on. */
-function difference(theirs: readonly string[], ours: readonly string[]): string[] {
+function difference(sides: Readonly<Record<string, readonly string[]>>): string[] {
+  const [theirs = [], ours = []] = Object.values(sides);
   const first = theirs.findIndex((line, index) => ours[index] !== line);
   const start = first < 0 ? theirs.length : first;
   if (start === theirs.length && ours.length === theirs.length) return [];
-  const part = (lines: readonly string[], mark: string): string[] =>
-    lines.slice(start, start + MOST_LINES).map((line) => `${mark} ${line}`);
-  return [`line ${start + 1}:`, ...part(theirs, 'wcc      '), ...part(ours, 'simulator')];
+  const parts = Object.entries(sides).flatMap(([side, lines]) =>
+    lines.slice(start, start + MOST_LINES).map((line) => `${side.padEnd(9)} ${line}`),
+  );
+  return [`line ${start + 1}:`, ...parts];
 }
 
-/** The page in front of a running simulator beside what wcc makes of its data. */
+const MOST_LOOKS = 20;
+
+/** The page in front of a running simulator: its template's tree beside wcc's of the same data, and its view beside what it is to draw. */
 export class PageTrees {
   private readonly trees: WccTrees;
 
@@ -115,7 +125,19 @@ export class PageTrees {
   }
 
   async compare(): Promise<string[]> {
-    await this.ask('Simulator.settle', {});
-    return this.trees.compare((await this.ask('App.getDrawnPage', {})) as DrawnPage);
+    for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+      await this.ask('Simulator.settle', {});
+      const page = await this.read();
+      const { tree } = (await this.ask('Simulator.tree', {})) as { tree: TreeNode };
+      // An app may change it meanwhile.
+      if (JSON.stringify(page) !== JSON.stringify(await this.read())) continue;
+      const view = tree.children.flatMap((node) => (node.tag === 'page-root' ? node.children : [node])).map(asDrawn);
+      return [...this.trees.compare(page), ...difference({ 'to draw': toLines(page.composed, asInView), view: toLines(view) })];
+    }
+    throw new Error('the page does not stay as it is');
+  }
+
+  private read(): Promise<DrawnPage> {
+    return this.ask('App.getDrawnPage', {}) as Promise<DrawnPage>;
   }
 }

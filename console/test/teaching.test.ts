@@ -219,16 +219,18 @@ test('a folder with a mistake, then one that is right: looked at, published, and
   await page.getByText(/^还没有数学课程。上传一个课程文件夹的压缩包/).waitFor();
   await house.look(page, 'math-empty');
   await page.getByRole('button', { name: '上传数学课程' }).press('Enter');
-  await chooseFolder(page, { 'my-course/course.yaml': 'name: [' });
+  const files = firstSection(withPoints(template()));
+  const name = Object.keys(files).find((one) => one.endsWith('questions.md'))!;
+  await chooseFolder(page, { ...files, [name]: files[name]!.replace(/^id: .*$/m, 'id: 不行') });
   await page.getByText(/还不能发布：\d+ 处错误/).waitFor();
   await page
-    .getByRole('cell', { name: /course\.yaml 第 \d+ 行/ })
+    .getByRole('cell', { name: /questions\.md 第 \d+ 行/ })
     .first()
     .waitFor();
   await house.look(page, 'math-import-refused');
   await page.getByRole('button', { name: '取消' }).click();
 
-  await chooseFolder(page, firstSection(withPoints(template())));
+  await chooseFolder(page, files);
   const said = page.getByText(/新课程，共 \d+ 个小节；新增 \d+ 题/);
   await said.waitFor();
   await page.getByText('第 1 题', { exact: true }).waitFor();

@@ -69,7 +69,7 @@ test('an owner sees the day, and ends a lesson that was left open by keyboard', 
 });
 
 test('a lesson that was not begun on a phone is registered by keyboard; a code that others know is renewed', async () => {
-  const page = await house.signIn(house.school.owner.phone, '');
+  const page = await house.signIn(house.school.assistant.phone, '');
   const dialog = page.getByRole('dialog', { name: '登记没有用手机开始的课' });
   await page.getByRole('button', { name: '登记上课' }).press('Enter');
   for (const [label, typed] of [
@@ -111,7 +111,7 @@ test('a teacher sees their code in large figures and their own lessons alone', a
 });
 
 test('hours of a month by teacher, and the ledger saved for a spreadsheet', async () => {
-  const page = await house.signIn(house.school.owner.phone, '#/course-hours');
+  const page = await house.signIn(house.school.assistant.phone, '#/course-hours');
   await page.getByRole('row', { name: /合计/ }).waitFor();
   await page.getByRole('row', { name: /林小雨/ }).waitFor();
   await house.look(page, 'hours-of-month');

@@ -122,7 +122,9 @@ test('hours of a month by teacher, and the ledger saved for a spreadsheet', asyn
   const text = (await buffer(await file.createReadStream())).toString();
   expect(text.startsWith('\uFEFF编号,时间')).toBe(true);
   expect(text).toContain('林小雨,王老师,上课,-0.5');
+  await page.goto(`${house.origin}/console/#/course-hours?month=2020-02`);
   await page.getByRole('button', { name: '上个月' }).press('Enter');
+  await page.getByText('2020年1月按老师').waitFor();
   await page.getByText('这个月没有上课，也没有课时变动').waitFor();
 });
 

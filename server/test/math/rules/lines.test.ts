@@ -30,6 +30,7 @@ test('a letter, a line or an equation that is missing is asked for in words', ()
   expect(told({ start: '4/x=2', unknown: 'x', goal: 'x=2' }, '2/x=1')).toBe('还没有解完');
   expect(told(equation)).toBe('还没有写过程');
   expect(told({ ...equation, isSetUp: true, start: 'x+x=6' }, 'x=3')).toBe('先列出含未知数 x 的方程');
+  expect(told({ ...equation, isSetUp: true, start: '70x+50x=360' }, '12x=36')).toBe('先用题目里的数列出方程，再解');
   expect(told({ start: '2(a+1)-a', values: 'a=1', goal: '3' }, '2×2-1=3')).toBe('要先化简，再代入求值');
   expect(told(equation, ...Array.from({ length: MAX_ANSWER_LINES + 1 }, () => '2x=6'))).toContain('太复杂');
 });

@@ -2,24 +2,20 @@
 import type { Answer } from '../answer';
 import { getVariables, isConstant, minus, type Node, substitute, times } from '../ast';
 import { same } from '../equivalence';
-import { isSameRelation } from '../judge-system';
-import type { Relation } from '../meaning-types';
 import { printed } from '../print';
+import { getParts, inOtherUnit, isFalse, type Told } from './claims';
+import { ALL_CHANGED, differ, findPlain, getResult, isLinear, isResult, isUnchanged, type Items, type Plain, QUADRATIC } from './compared';
 import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
 import type { Line } from './line';
-import { getParts, inOtherUnit, isFalse, type Told } from './claims';
-import { getKinship } from './rearranged';
 import { findOpenedWrongly } from './pieces';
-import { commonFactor, findFraction, hasRealRoot, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
+import { commonFactor, findFraction, negated, NO_ROOT, type Polynomial, product, radical, sum } from './polynomial';
+import { getKinship } from './rearranged';
+import { findSetUpFault, sayNoEquation } from './set-up';
 import { type Change, findChange, findSolutions, findSolutionsApart, type Solutions } from './solutions';
-import type { StepCause } from './types';
-import { findCoefficients } from './surds';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
-
-type Items = readonly (readonly Node[])[];
-const NO_CHANGE: Change = { isLost: false, isGained: false };
-const ALL_CHANGED: Change = { isLost: true, isGained: true };
+import { findCoefficients } from './surds';
+import type { StepCause } from './types';
 
 export class EquationChain implements Chain {
   private current: Items;
@@ -214,14 +210,9 @@ export class EquationChain implements Chain {
   /** Any right equation in the letter of the question; its solution alone is none. */
   private setUp(items: Items, line: Line): Step {
     const [sides, more] = items;
-    const isEquation = sides !== undefined && !more && line.t === 'sides' && sides.some((side) => getVariables(side).has(this.letter));
-    if (!isEquation || isResult(sides) || (isSolved(sides, this.letter) && !isSolved(this.start, this.letter))) {
-      return { t: 'wrong', reason: `先列出含未知数 ${this.letter} 的方程` };
-    }
-    const change = differ([sides], [this.start], this.letter, NO_ROOT);
-    if (change.isLost || change.isGained) return { t: 'wrong', reason: '方程列得不对' };
-    const kinship = getKinship(this.start, sides, this.letter, true);
-    if (kinship === 'chance' || (kinship === 'unlike' && !this.hasBelow(sides))) return { t: 'wrong', reason: '方程要用题目里的数列出' };
+    if (!sides || more || line.t !== 'sides') return { t: 'wrong', reason: sayNoEquation(this.letter) };
+    const reason = findSetUpFault(this.start, sides, this.letter);
+    if (reason !== undefined) return { t: 'wrong', reason };
     this.isSetUp = true;
     this.equation = sides;
     this.settle(items);
@@ -257,10 +248,6 @@ export class EquationChain implements Chain {
     const mistake = findVeryMistake(own, other, this.letter);
     if (kinship === 'chance') return wrong(mistake ?? explainEquation(own, other, this.letter, true));
     return mistake && wrong(mistake);
-  }
-
-  private hasBelow(sides: readonly Node[]): boolean {
-    return [this.start, sides].some((one) => (findSolutions([one], this.letter)?.below.length ?? 1) > 1);
   }
 
   /** A growth of −2.2 is none: the question asks for 0.2 alone. */
@@ -323,77 +310,4 @@ export class EquationChain implements Chain {
   }
 }
 
-/** x = 3 alone. */
-const getResult = ([sides, more]: Items): Node | undefined => (sides && !more && isResult(sides) ? sides.find(isConstant) : undefined);
-
-const isUnchanged = ({ isLost, isGained }: Change): boolean => !isLost && !isGained;
-const QUADRATIC = 3;
 const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && /^[abc]$/.test(node.name);
-
-interface Plain {
-  first: Node;
-  /** The first that is another than the end. */
-  second: Node;
-  end: Node;
-}
-
-/** Of one equation its sides; undefined for several solutions side by side. */
-function findPlain([sides, more]: Items): Plain | undefined {
-  const [first, ...others] = sides ?? [];
-  const end = others.at(-1);
-  // x = √6/√2 = √3 says one thing.
-  const second = end && (others.find((side) => side !== end && !(isConstant(side) && same(side, end))) ?? end);
-  return first && second && !more ? { first, second, end } : undefined;
-}
-
-function differ(before: Items, after: Items, letter: string, below: Polynomial): Change {
-  const [a, b] = [findSolutions(before, letter), findSolutions(after, letter)];
-  if (a && b) {
-    const change = findChange(a, b, below);
-    const isSame =
-      change.isLost || change.isGained || [a, b].some(({ roots }) => hasRealRoot(roots)) || isOneRearranged(before, after, letter);
-    return isSame ? change : ALL_CHANGED;
-  }
-  const [x, y] = [findPlain(before), findPlain(after)];
-  const isSame = x && y && x.second === x.end && y.second === y.end && isSameRelation(getRelation(x), getRelation(y));
-  return isSame ? NO_CHANGE : (findChangeApart(before, after, letter) ?? ALL_CHANGED);
-}
-
-function findChangeApart(before: Items, after: Items, letter: string): Change | undefined {
-  const [a, b] = [before, after].map((items) => findSolutionsApart(items, letter, [...before, ...after]));
-  return a && b && [a, b].some(({ roots }) => hasRealRoot(roots)) ? findChange(a, b) : undefined;
-}
-
-function isOneRearranged([before, more]: Items, [after, others]: Items, letter: string): boolean {
-  if (!before || !after || more !== undefined || others !== undefined) return true;
-  return ['moved', 'scaled'].includes(getKinship(before, after, letter));
-}
-
-const getRelation = ({ first, end }: Plain): Relation => ({ left: first, right: end, sign: '=' });
-
-function isLinear(items: Items, letter: string): boolean {
-  return items.length === 0 || (findSolutions(items, letter)?.roots.length ?? QUADRATIC) < QUADRATIC;
-}
-
-/** x = 2, x₁ = x₂ = 2 */
-const isResult = (sides: readonly Node[]): boolean =>
-  sides.some((side) => side.t === 'var' && sides.every((other) => isConstant(other) || (other.t === 'var' && other.name === side.name))) &&
-  sides.some(isConstant);
-
-/** x = 5, 2x = 10, 10 = 2x: what nobody sets up, unless the question is so simple. */
-function isSolved(sides: readonly Node[], letter: string): boolean {
-  const [a, b, more] = sides;
-  if (!a || !b || more) return true;
-  return (
-    (isMultiple(a, letter) && isPlain(b)) || (isMultiple(b, letter) && isPlain(a)) || (isConstant(a) === isConstant(b) && isConstant(a))
-  );
-}
-
-/** A number, not what it is computed from: 0.8x = 40 + 60 is set up. */
-const isPlain = (node: Node): boolean => node.t === 'num' || (node.t === 'neg' && isPlain(node.a));
-const isMultiple = (node: Node, letter: string): boolean =>
-  (node.t === 'var' && node.name === letter) ||
-  (node.t === 'mul' &&
-    node.items.length === 2 &&
-    node.items.some((item) => item.t === 'num' && item.value.d === 1n) &&
-    node.items.some((item) => item.t === 'var'));

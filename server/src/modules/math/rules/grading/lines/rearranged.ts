@@ -1,5 +1,5 @@
 /** How an equation comes from one that holds for the same numbers: rearranged, or only by chance as several mistakes lead to it. */
-import { getChildren, isConstant, minus, negative, type Node, times, whole } from '../ast';
+import { getChildren, isConstant, minus, negative, type Node, number, times, whole } from '../ast';
 import { exactValue } from '../exact';
 import { absolute, divide, equal, gcd, multiply, ONE, type Rational, rational } from '../rational';
 import { getTerm } from '../terms';
@@ -37,11 +37,12 @@ export function getKinship(before: readonly Node[], after: readonly Node[], lett
   if (!factor) return isEachSame(before, after, letter) ? 'moved' : 'unlike';
   const crossed = [other.crossed, other.difference].map((one) => findFactor(own.crossed, one));
   if ([factor, ...crossed].some((one) => one && isOne(one)))
-    return isSetUp && (isFitted(own, other, true) || hasOtherNumbers(own, other)) ? 'chance' : 'moved';
+    return isSetUp && (isFittedRearranged(own, other, factor) || hasOtherNumbers(own, other, factor)) ? 'chance' : 'moved';
   return getScaling(own, other, factor, isSetUp);
 }
 
 function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: boolean): Kinship {
+  if (isSetUp && hasOtherNumbers(own, other, factor)) return 'chance';
   const isPlain = !hasBelow(own) && !hasBelow(other);
   const isEach = isPlain && isEachMultiple(own, other, factor);
   if (isEach && saysMuch(own, isSetUp)) return 'moved';
@@ -50,7 +51,7 @@ function getScaling(own: Equation, other: Equation, factor: Rational, isSetUp: b
     ? getDivisor(own.sides.flatMap(getPieces)) * getBelow(other.sides, false)
     : getOwnDivisor(own, other, absolute(factor.n));
   if (getBelow(own.sides, true) % factor.n !== 0n || divisor % factor.d !== 0n) return 'chance';
-  return isEach ? 'moved' : 'scaled';
+  return isEach && !isSetUp ? 'moved' : 'scaled';
 }
 
 function findEquation(sides: readonly Node[], letter: string): Equation | undefined {
@@ -130,25 +131,36 @@ function isOneSideKept(own: Equation, other: Equation): boolean {
 const getCoefficients = ({ sides }: Equation): Rational[] =>
   sides.flatMap(getPieces).flatMap((piece) => (isConstant(piece) ? [] : [getTerm(piece).coefficient]));
 
-/** x + 20 = 65 of 3x + 20 = 4x − 25 has the right solution, and so has x/40 = 5 of x/40 − x/50 = 1. Nobody sets it up. */
-function isFitted(own: Equation, other: Equation, isRearranged = false): boolean {
-  const [only, more] = getCoefficients(other);
-  if (!only || more || hasBelow(other) || other.difference.length !== 2) return false;
-  const model = getCoefficients(own);
-  return isOne(only) ? !model.some(isOne) : !isRearranged && model.length > 1;
+const isAlone = ([only, more]: readonly Rational[]): boolean => only !== undefined && more === undefined && isOne(only);
+
+/** x/40 = 5 of x/40 − x/50 = 1, x + 60 = 63 of 60x + 40x = 300: they have the right solution, and nobody sets them up. */
+function isFitted(own: Equation, other: Equation): boolean {
+  const [coefficients, model] = [getCoefficients(other), getCoefficients(own)];
+  if (coefficients.length !== 1 || hasBelow(other) || other.difference.length !== 2) return false;
+  return isAlone(coefficients) ? !model.some(isOne) : model.length > 1;
 }
 
-/** 2x + 5(13 − x) = 56 of 5x + 2(13 − x) = 35: the same terms with x, and numbers made to fit. */
-function hasOtherNumbers(own: Equation, other: Equation): boolean {
-  const [mine, theirs, turned] = [own.sides, other.sides, [...other.sides].reverse()].map(([left, right]) => {
-    const pieces = left && right ? getPieces(minus(left, right)) : [];
-    const [letters, numbers] = [pieces.filter((piece) => !isConstant(piece)), pieces.filter(isConstant)];
-    return { letters: getTexts(letters).sort().join(), numbers: getTexts(numbers).sort().join(), counts: [letters.length, numbers.length] };
-  });
-  const [lettersCount = 0, numbersCount = 0] = mine?.counts ?? [];
-  if (!mine || lettersCount < 2 || numbersCount < 2) return false;
-  const alike = [theirs, turned].filter((one) => one?.letters === mine.letters && one.counts[1] === numbersCount);
-  return alike.length > 0 && alike.every((one) => one?.numbers !== mine.numbers);
+/** x + 20 = 65 of 3x + 20 = 4x − 25, and not x + 80 = 92 of 5x + 4(20 − x) = 92, of which each side is what it was. */
+const isFittedRearranged = (own: Equation, other: Equation, factor: Rational): boolean =>
+  isAlone(getCoefficients(other)) && isFitted(own, other) && !isEachMultiple(own, other, factor);
+
+/**
+ * 2x + 5(13 − x) = 56 of 5x + 2(13 − x) = 35, 60x + 60x = 360 of 70x + 50x = 360: as many terms, and numbers made to fit.
+ * Of an equation with as many terms with x, these are the author's times the factor; so are the numbers where there are as many, too.
+ */
+function hasOtherNumbers(own: Equation, other: Equation, factor: Rational): boolean {
+  if (hasBelow(own) || hasBelow(other)) return false;
+  const [mine, theirs] = [getParts(own, factor), getParts(other, ONE)];
+  if (mine.letters.length !== theirs.letters.length) return false;
+  if (mine.letters.join() !== theirs.letters.join()) return own.difference.length === 2 && mine.letters.length > 1;
+  return mine.numbers.length > 1 && mine.numbers.length === theirs.numbers.length && mine.numbers.join() !== theirs.numbers.join();
+}
+
+/** Terms with x and numbers, those of the right side taken to the left. */
+function getParts({ sides: [left, right] }: Equation, factor: Rational): { letters: string[]; numbers: string[] } {
+  const pieces = left && right ? getPieces(minus(left, right)).filter((piece) => getTerm(piece).coefficient.n !== 0n) : [];
+  const texts = (some: readonly Node[]): string[] => getTexts(some.map((piece) => times(number(factor), piece))).sort();
+  return { letters: texts(pieces.filter((piece) => !isConstant(piece))), numbers: texts(pieces.filter(isConstant)) };
 }
 
 const isOne = ({ n, d }: Rational): boolean => d === 1n && absolute(n) === 1n;

@@ -60,9 +60,9 @@ type OutcomeProps = { judgement: Judgement; given: GivenAnswer } & Pick<VerdictP
 function Outcome({ judgement, given, onOverrule, onAskAi }: OutcomeProps) {
   const { verdict, reason, cause, score, judged_by: judgedBy, by_teacher: byTeacher, blanks } = judgement;
   // 不会 has said it all.
-  // Of lines the reason stands below the one that is wrong.
+  // Of wrong lines the reason stands below the first.
   const why =
-    given.kind === 'unknown' || (given.kind === 'lines' && blanks.length > 0)
+    given.kind === 'unknown' || (given.kind === 'lines' && blanks.some(({ right }) => !right))
       ? null
       : (reason ?? (blanks.length === 1 ? (blanks[0]?.reason ?? null) : null));
   // What says no more than that of the whole, or than the cause, is not said again.

@@ -398,6 +398,16 @@ describe('lines', () => {
     expect(page.text()).toContain('正确答案');
   });
 
+  test('a result alone is right, and what is said of it stands below', async () => {
+    const right = judgement({ verdict: 'right', reason: '只写了结果', blanks: [{ right: true, reason: null }] });
+    const page = await show({
+      question: asked,
+      given: { kind: 'lines', lines: ['x=12'] },
+      status: { kind: 'judged', judgement: right, solution },
+    });
+    for (const words of ['答对了', '只写了结果']) expect(page.text()).toContain(words);
+  });
+
   test('what is half written is there again', async () => {
     const page = await show({ question: asked, draftId: '1/2/3/9' });
     await typeEquation(page);

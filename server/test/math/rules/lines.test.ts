@@ -35,6 +35,29 @@ test('a letter, a line or an equation that is missing is asked for in words', ()
   expect(told(equation, ...Array.from({ length: MAX_ANSWER_LINES + 1 }, () => '2x=6'))).toContain('太复杂');
 });
 
+test('only the result is right, and told to write how it was found where there is something to write', () => {
+  const note = (key: LinesKey, ...lines: string[]): string | undefined => judgeLines(key, lines).note;
+  const equation: LinesKey = { start: '3x+5=2x-1', unknown: 'x', goal: 'x=-6' };
+  expect(note(equation, 'x=-6')).toBe('只写了结果。写出过程，错了才能看出错在哪一步');
+  const bare: [LinesKey, ...string[]][] = [
+    [equation, '解：', '3x+5=2x-1', 'x=-6', '答：x=-6'],
+    [{ start: 'x/(x-1)=1/(x-1)', unknown: 'x', goal: '无解' }, '无解'],
+    [{ start: 'x^2-5x+6=0', unknown: 'x', goal: 'x=2或x=3' }, 'x₁=2', 'x₂=3'],
+    [{ start: '1/2-1/3', goal: '1/6' }, '=1/6'],
+    [{ start: 'x^2-5x', values: 'x=-2', goal: '14' }, '当x=-2时，原式=14'],
+  ];
+  expect(bare.map(([key, ...lines]) => note(key, ...lines) !== undefined)).toEqual(bare.map(() => true));
+  const told: [LinesKey, ...string[]][] = [
+    [equation, 'x=-1-5=-6'],
+    [equation, 'x+5=-1', 'x=-6'],
+    [{ start: '-3x=6', unknown: 'x', goal: 'x=-2' }, 'x=-2'],
+    [{ start: '12×5+8', goal: '68' }, '12×5=60', '68'],
+    [{ start: '70x+50x=360', unknown: 'x', isSetUp: true, goal: 'x=3' }, '70x+50x=360', 'x=3'],
+    [equation, 'x=6'],
+  ];
+  expect(told.map(([key, ...lines]) => note(key, ...lines))).toEqual(told.map(() => undefined));
+});
+
 const LIMIT_MS = 200;
 const HOSTILE_KEYS: readonly LinesKey[] = [
   { start: '(x-1)/2-(x+2)/3=1', unknown: 'x', goal: 'x=13' },

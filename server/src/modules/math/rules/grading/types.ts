@@ -119,4 +119,6 @@ export interface Verdict {
   isUnfinished?: true;
   /** Of an answer in lines: the first that is wrong or not understood, from 0. */
   line?: number;
+  /** Of a right one: what would be better. */
+  note?: string;
 }

@@ -113,12 +113,13 @@ async function judgeLines(key: LinesKey, given: readonly string[], grade: GradeW
     code,
     message,
     cause,
+    note,
     line = given.length - 1,
   } = await grade(key, given.map((one) => one.replaceAll(LINE_END, ' ')).join(LINE_END));
   const isNamed = given.length > 1 && code !== 'empty';
   if (code !== undefined && !isJudged({ code })) return { notUnderstood: `${isNamed ? `第 ${line + 1} 行：` : ''}${message}` };
   const blanks = given.slice(0, line + 1).map((_, at) => ({ right: correct || at < line, reason: correct || at < line ? null : message }));
-  return { ...judgement(correct, message, cause ?? null), blanks };
+  return { ...judgement(correct, message, cause ?? null), ...(correct && note !== undefined && { reason: note }), blanks };
 }
 
 /** The author's cause of these answers together. */

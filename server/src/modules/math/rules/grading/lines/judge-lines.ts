@@ -8,6 +8,7 @@ import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
 import { EmptyAnswer, parseAnswer } from '../parse-answer';
 import type { AnswerKey, Verdict } from '../types';
+import { BARE, isBare } from './bare';
 import { getCauseName, sayCause } from './causes';
 import { excludes } from './conditions';
 import { EquationChain } from './equation-chain';
@@ -25,6 +26,7 @@ export const LINE_END = '\n';
 
 interface Asked {
   key: LinesKey;
+  start: readonly Node[];
   chain: Chain;
   reading: Reading;
   wrong: readonly { line: Line; cause: string }[];
@@ -40,6 +42,7 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
     return { ...getVerdict(error), correct: false, code: 'key_unreadable' };
   }
   if (lines.length > MAX_ANSWER_LINES) return getVerdict(new TooComplicated());
+  const judgedLines: Line[] = [];
   let last: { line: Line; at: number } | undefined;
   for (const { written, at } of joined(lines)) {
     if (key.unknown !== undefined && excludes(written, key.unknown, asked.goal))
@@ -48,9 +51,13 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
       const judged = judgeSaying(asked, said, at);
       if ('verdict' in judged) return judged.verdict;
       if (judged.step.t === 'follows') last = { line: judged.step.left ?? judged.line, at };
+      if (said.t === 'line') judgedLines.push(judged.line);
     }
   }
-  return last ? judgeEnd(asked, last.line, last.at) : { correct: false, code: 'empty', message: '还没有写过程' };
+  if (!last) return { correct: false, code: 'empty', message: '还没有写过程' };
+  const verdict = judgeEnd(asked, last.line, last.at);
+  const hasNote = verdict.correct && key.isSetUp !== true && isBare(asked.start, judgedLines);
+  return hasNote ? { ...verdict, note: BARE } : verdict;
 }
 
 /** x₁ = 2 and below it x₂ = 3 are one line. */
@@ -149,6 +156,7 @@ function readKey(key: LinesKey): Asked {
   const goal = key.unknown === undefined || key.goal === undefined ? undefined : readLine(key.goal, reading);
   return {
     key,
+    start: start.sides,
     chain: getChain(key, start.sides, goal),
     reading,
     goal,

@@ -16,6 +16,8 @@ export interface WindowConfig {
 
 export interface PageConfig extends WindowConfig {
   component?: boolean;
+  /** `skyline`, else `webview`. */
+  renderer?: string;
   usingComponents?: Record<string, string>;
   /** Components that a page or component gets by name from who uses it, with the one taken otherwise. */
   componentGenerics?: Record<string, true | { default: string }>;
@@ -55,6 +57,8 @@ export interface AppConfig {
   window?: WindowConfig;
   tabBar?: TabBarConfig;
   style?: string;
+  /** Of pages that say nothing of theirs. */
+  renderer?: string;
   usingComponents?: Record<string, string>;
   /** The folder of the scripts that run in workers. */
   workers?: string | { path: string };

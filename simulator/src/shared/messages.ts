@@ -168,7 +168,7 @@ export type ToLogic =
 /** What a view frame reports to the shell; called directly, the frame is of the same origin. */
 export type FromView =
   | { type: 'model'; node: number; name: string; value: unknown }
-  | { type: 'unknownElement'; tag: string }
+  | { type: 'oddElement'; tag: string }
   | { type: 'event'; event: NodeEvent }
   | { type: 'pageEvent'; name: string; argument?: unknown }
   | { type: 'share'; node: number }

@@ -290,7 +290,7 @@ export class PageFrame {
     const { theme, fontSize, keyboardHeight } = this.host.look();
     const single = this.host.singlePage();
     api.open(this.opening, {
-      pageConfig: { ...this.settings, ...config.meta.pages[this.opening.path] },
+      pageConfig: { renderer: config.meta.config.renderer ?? 'webview', ...this.settings, ...config.meta.pages[this.opening.path] },
       appStyle: config.meta.config.style ?? '',
       device,
       topInset: standsBelowBar(this.settings, single) ? 0 : device.statusBarHeight,

@@ -4,6 +4,7 @@ import { STANDARD_FONT_PX } from '../shared/device';
 import { auditPage } from './audit';
 import { animateAll, clearAnimations } from './animate';
 import { callAutomation, noteTap, type View } from './automation';
+import { SKYLINE_ONLY } from './components/stand-ins';
 import { findBehaviour, type ViewEnvironment } from './components/types';
 import { Events } from './events';
 import { measurePage } from './experience';
@@ -76,7 +77,9 @@ const replay = new Replay(
     trigger: (node, type, detail, bubbles) => events.send(node, type, detail, bubbles),
     model: ({ id }, name, value) => report({ type: 'model', node: id, name, value }),
   },
-  (tag) => report({ type: 'unknownElement', tag }),
+  (tag) => {
+    if (!SKYLINE_ONLY.includes(tag) || options?.pageConfig.renderer !== 'skyline') report({ type: 'oddElement', tag });
+  },
   (error) => report({ type: 'error', error: describe(error) }),
 );
 const events = new Events(report, replay.heard);

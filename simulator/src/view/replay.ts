@@ -1,5 +1,6 @@
 import type { Operation } from '../shared/operations';
 import { PAGE_NODE } from '../shared/operations';
+import { SKYLINE_ONLY } from './components/stand-ins';
 import { HTML_TAGS } from './components/templates';
 import { ViewNode, type NodeHost } from './nodes';
 
@@ -12,7 +13,8 @@ export class Replay {
   private readonly fresh = new Set<ViewNode>();
   /** Properties that have changed, until all is drawn. */
   private readonly dirty: (readonly [node: ViewNode, name: string])[] = [];
-  private readonly unknown = new Set<string>();
+  /** Elements of which the app has been told. */
+  private readonly told = new Set<string>();
   /** Prefixes of classes on this page. */
   readonly scopes = new Set<string>();
   /** Types of events that someone hears who has no element. */
@@ -20,7 +22,7 @@ export class Replay {
 
   constructor(
     private readonly host: NodeHost,
-    private readonly onUnknown: (tag: string) => void,
+    private readonly onOdd: (tag: string) => void,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -65,11 +67,11 @@ export class Replay {
     const node = new ViewNode(id, tag, isComponent, this.host);
     this.nodes.set(id, node);
     this.fresh.add(node);
-    if (node.isKnown || HTML_TAGS.has(tag)) return;
-    node.element.setAttribute('wx-unknown', tag);
-    if (this.unknown.has(tag)) return;
-    this.unknown.add(tag);
-    this.onUnknown(tag);
+    const isDrawn = node.isKnown || HTML_TAGS.has(tag);
+    if (!isDrawn) node.element.setAttribute('wx-unknown', tag);
+    if (this.told.has(tag) || (isDrawn && (isComponent || !SKYLINE_ONLY.includes(tag)))) return;
+    this.told.add(tag);
+    this.onOdd(tag);
   }
 
   private readonly handlers: Handlers = {

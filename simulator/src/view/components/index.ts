@@ -1,6 +1,7 @@
 import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
 import { openData } from './open-data';
+import { gridView, listView, matchMedia, stickyHeader, stickySection } from './layout';
 import { pageContainer } from './page-container';
 import { pageMeta } from './page-meta';
 import { audio, canvas, video, webView } from './media';
@@ -60,13 +61,13 @@ export const builtins: Record<string, Builtin> = {
   'page-container': pageContainer,
   'open-data': openData,
   'root-portal': plain,
-  'match-media': plain,
+  'match-media': matchMedia,
   span: plain,
   'share-element': plain,
-  'list-view': plain,
-  'grid-view': plain,
-  'sticky-section': plain,
-  'sticky-header': plain,
+  'list-view': listView,
+  'grid-view': gridView,
+  'sticky-section': stickySection,
+  'sticky-header': stickyHeader,
   'draggable-sheet': plain,
   'keyboard-accessory': plain,
   'nested-scroll-body': plain,

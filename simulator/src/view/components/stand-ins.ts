@@ -10,3 +10,6 @@ const OF_XR_FRAME = /^xr-/;
 
 /** Whether WeChat draws something for the tag and the simulator a box. */
 export const isStandIn = (tag: string): boolean => OF_XR_FRAME.test(tag) || STAND_INS.includes(tag);
+
+/** Drawn everywhere here; in WeChat only on pages that Skyline draws (组件 › 渲染框架支持情况). */
+export const SKYLINE_ONLY: readonly string[] = ['grid-view', 'list-view', 'sticky-section', 'sticky-header'];

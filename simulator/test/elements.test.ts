@@ -1,0 +1,120 @@
+/** Elements of WeChat and what their documentation says that a page sees of them. */
+import { inFolder, removePrograms, writeProgram, type Files } from './program';
+import { World } from './world';
+
+const log = (what: string): string => `getApp().log.push(${what});`;
+const box = (id: string, height: number): string => `<view id="${id}" style="height: ${height}px"/>`;
+
+const PAGES: Record<string, Files> = {
+  // grid-view › type aligned: 每行高度由同一行中最大高度子节点决定; masonry: 根据子元素高度自动布局; cross-axis-count, gaps, padding.
+  grids: {
+    js: 'Page({ data: { high: 10 }, grow() { this.setData({ high: 90 }); } })',
+    json: '{"renderer":"webview"}',
+    wxml:
+      `<grid-view class="aligned" cross-axis-count="3" main-axis-gap="4" cross-axis-gap="6" padding="{{[1, 0, 2, 3]}}">${box('a', 10)}${box('b', 30)}${box('c', 20)}${box('d', 5)}</grid-view>` +
+      `<grid-view type="masonry" main-axis-gap="2">${box('e', 50)}<view id="f" style="height: {{high}}px"/>${box('g', 20)}${box('h', 20)}</grid-view>` +
+      `<grid-view max-cross-axis-extent="100" cross-axis-gap="10">${box('i', 1)}${box('j', 1)}</grid-view>` +
+      `<list-view padding="{{[7, 0, 0, 9]}}">${box('k', 3)}</list-view>`,
+  },
+  // sticky-section › push-pinned-header 吸顶元素重叠时是否继续上推; sticky-header › offset-top, bind:stickontopchange.
+  sticky: {
+    js: `Page({ heard({ detail }) { ${log('detail.isStickOnTop')} } })`,
+    json: '{"renderer":"skyline"}',
+    wxml:
+      '<scroll-view id="list" type="custom" scroll-y style="height: 100px"><view style="height: 30px"/>' +
+      '<sticky-section><sticky-header class="one" offset-top="5" bind:stickontopchange="heard"><view style="height: 20px"/></sticky-header><view style="height: 200px"/></sticky-section>' +
+      '<sticky-section push-pinned-header="{{false}}"><sticky-header class="two"><view style="height: 20px"/></sticky-header><view style="height: 60px"/></sticky-section>' +
+      '<view style="height: 400px"/></scroll-view>',
+  },
+  // match-media: 满足时，这个节点才会被展示.
+  media: {
+    js: 'Page({ data: { most: 300 }, widen() { this.setData({ most: 400 }); } })',
+    wxml: '<match-media min-width="300" orientation="portrait"><view class="tall">a</view></match-media><match-media max-width="{{most}}"><view class="narrow">b</view></match-media><match-media width="375"><view class="exact">c</view></match-media>',
+  },
+};
+
+let world: World;
+const open = (page: string): Promise<unknown> => world.route('reLaunch', `/pages/${page}/index`);
+
+/** Left, top, width and height of elements, px. */
+async function places(...selectors: string[]): Promise<number[][]> {
+  const view = await world.view();
+  return view.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const { left, top, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return [left, top, width, height].map(Math.round);
+      }),
+    selectors,
+  );
+}
+
+beforeAll(async () => {
+  const dist = writeProgram({
+    'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+    'app.js': 'App({ log: [] })',
+    ...inFolder('pages', PAGES),
+  });
+  world = await World.open({ dist });
+});
+afterAll(async () => {
+  await world.close();
+  removePrograms();
+});
+
+describe('layouts', () => {
+  test('grid-view: rows as high as their highest, columns that fill by themselves, and as many as fit', async () => {
+    const lines: string[] = [];
+    world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(String(args[0])));
+    await open('grids');
+    // 375 - 3 of padding - 2 × 6 between: three columns of 120.
+    expect(await places('#a', '#b', '#c', '#d', '.aligned')).toEqual([
+      [3, 1, 120, 10],
+      [129, 1, 120, 30],
+      [255, 1, 120, 20],
+      [3, 35, 120, 5],
+      [0, 0, 375, 42],
+    ]);
+    const masonry = await places('#e', '#f', '#g', '#h');
+    expect(masonry.map(([left, top]) => [left, top])).toEqual([
+      [0, 42],
+      [188, 42],
+      [188, 54],
+      [188, 76],
+    ]);
+    // Four columns are at most 100 wide, with 10 between: (375 - 30) / 4.
+    expect((await places('#i', '#j')).map(([left, , width]) => [left, width])).toEqual([
+      [0, 86],
+      [96, 86],
+    ]);
+    const [[left, , width] = []] = await places('#k');
+    expect([left, width]).toEqual([9, 366]);
+    await (await world.page()).callMethod('grow');
+    await world.until('placed anew', async () => (await places('#g'))[0]?.[0] === 0);
+    const told = lines.filter((line) => line.endsWith('is laid out by WeChat only where the renderer is skyline'));
+    expect(told.map((line) => line.split(' ')[0])).toEqual(['<grid-view>', '<list-view>']);
+  });
+
+  test('sticky-header: pushed on by the end of its section, or lain over; it tells when it sticks', async () => {
+    await open('sticky');
+    const list = (await world.element('#list')) as unknown as { scrollTo(x: number, y: number): Promise<void> };
+    await list.scrollTo(0, 50);
+    expect((await places('.one'))[0]?.[1]).toBe(5);
+    await world.until('told', async () => JSON.stringify(await world.takeLog()) === '[true]');
+    // The section ends at 250 - 240: 10, and the header with it.
+    await list.scrollTo(0, 240);
+    expect((await places('.one', '.two')).map(([, top]) => top)).toEqual([-10, 10]);
+    await list.scrollTo(0, 400);
+    expect((await places('.two'))[0]?.[1]).toBe(0);
+    await list.scrollTo(0, 0);
+    await world.until('told again', async () => JSON.stringify(await world.takeLog()) === '[false]');
+  });
+
+  test('match-media: there while the page is as asked', async () => {
+    await open('media');
+    const shown = async (): Promise<boolean[]> => (await places('.tall', '.narrow', '.exact')).map(([, , width]) => (width ?? 0) > 0);
+    expect(await shown()).toEqual([true, false, true]);
+    await (await world.page()).callMethod('widen');
+    await world.until('wider', async () => (await shown())[1] === true);
+  });
+});

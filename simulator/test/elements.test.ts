@@ -31,6 +31,23 @@ const PAGES: Record<string, Files> = {
     js: 'Page({ data: { most: 300 }, widen() { this.setData({ most: 400 }); } })',
     wxml: '<match-media min-width="300" orientation="portrait"><view class="tall">a</view></match-media><match-media max-width="{{most}}"><view class="narrow">b</view></match-media><match-media width="375"><view class="exact">c</view></match-media>',
   },
+  // map › markers, label, callout; regionchange; 点击地图时触发 tap, 2.9.0 起返回经纬度信息; MapContext.
+  map: {
+    js:
+      `Page({ data: { at: { latitude: 30, longitude: 120 }, markers: [{ id: 7, latitude: 30, longitude: 120, label: { content: '这里' }, callout: { content: '店' } }] }, heard({ type, detail }) { ${log('[type, detail]')} },` +
+      ` ask(name, options) { return new Promise((success, fail) => wx.createMapContext('map')[name]({ ...options, success, fail })); } })`,
+    wxml: '<map id="map" style="width: 300px; height: 200px" latitude="{{at.latitude}}" longitude="{{at.longitude}}" scale="10" markers="{{markers}}" bindtap="heard" bindmarkertap="heard" bindcallouttap="heard" bindregionchange="heard" bindupdated="heard"/>',
+  },
+  // camera › initdone, error; CameraContext.takePhoto, setZoom, onCameraFrame.
+  camera: {
+    js: `Page({ onLoad() { this.camera = wx.createCameraContext(); }, heard({ type, detail }) { ${log('[type, detail]')} }, take() { return new Promise((success, fail) => this.camera.takePhoto({ success, fail })); }, zoom() { return new Promise((success) => this.camera.setZoom({ zoom: 99, success })); }, frame() { return new Promise((done) => { const listener = this.camera.onCameraFrame(({ width, height, data }) => { listener.stop(); done([width, height, data.byteLength]); }); listener.start(); }); } })`,
+    wxml: '<camera frame-size="small" binderror="heard" bindinitdone="heard"/>',
+  },
+  // ad › 1004 无适合的广告; official-account › binderror; live-player and live-pusher › 状态码; SelectorQuery › context; VideoContext.
+  others: {
+    js: `Page({ heard({ type, detail, target }) { ${log('[target.id, type, detail.errCode || detail.status || detail.code || detail.fullScreen]')} }, act() { wx.createVideoContext('film').requestFullScreen(); wx.createLivePlayerContext('player').play(); wx.createLivePusherContext().start(); this.createSelectorQuery().select('#player').context(({ context }) => context.requestFullScreen()).exec(); } })`,
+    wxml: '<ad id="ad" unit-id="u" binderror="heard"/><ad-custom id="own" unit-id="u" binderror="heard"/><official-account id="account" binderror="heard"/><channel-video id="channel" feed-id="f"/><video id="film" bindfullscreenchange="heard"/><live-player id="player" src="rtmp://a" bindstatechange="heard" bindfullscreenchange="heard"/><live-pusher id="pusher" url="rtmp://a" enable-camera="{{false}}" bindstatechange="heard"/>',
+  },
 };
 
 let world: World;
@@ -116,5 +133,93 @@ describe('layouts', () => {
     expect(await shown()).toEqual([true, false, true]);
     await (await world.page()).callMethod('widen');
     await world.until('wider', async () => (await shown())[1] === true);
+  });
+});
+
+/** What handlers have noted, once there is so much. */
+async function heard(count: number): Promise<unknown[]> {
+  const log: unknown[] = [];
+  await world.until(`${count} heard`, async () => log.push(...(await world.takeLog())) >= count);
+  return log;
+}
+
+describe('elements of the phone', () => {
+  test('map: marks, places of taps, moves by fingers, and its context', async () => {
+    await open('map');
+    expect(await heard(1)).toEqual([['updated', {}]]);
+    const page = await world.page();
+    const ask = (name: string, options = {}): Promise<unknown> => page.callMethod('ask', name, options) as Promise<unknown>;
+    expect(await ask('getScale')).toEqual({ scale: 10, errMsg: 'getScale:ok' });
+    expect(await ask('toScreenLocation', { latitude: 30, longitude: 120 })).toMatchObject({ x: 150, y: 100 });
+    // 360 degrees are 256 × 2^10 px.
+    const { northeast, southwest } = (await ask('getRegion')) as Record<'northeast' | 'southwest', { longitude: number }>;
+    expect(northeast.longitude - southwest.longitude).toBeCloseTo((300 * 360) / (256 * 1024), 6);
+    await world.tap('#map');
+    const [[type, { latitude, longitude }]] = (await heard(1)) as [[string, Record<'latitude' | 'longitude', number>]];
+    expect([type, latitude.toFixed(1), longitude.toFixed(1)]).toEqual(['tap', '30.0', '120.0']);
+    const view = await world.view();
+    const touch = (selector: string): Promise<void> =>
+      view.evaluate((at) => void document.querySelector(at)?.dispatchEvent(new TouchEvent('touchend', { bubbles: true })), selector);
+    await touch('.wx-pin');
+    await touch('.wx-callout');
+    expect(await heard(2)).toEqual([
+      ['markertap', { markerId: 7 }],
+      ['callouttap', { markerId: 7 }],
+    ]);
+    await ask('moveToLocation', { latitude: 31, longitude: 121 });
+    expect(await ask('getCenterLocation')).toMatchObject({ latitude: 31, longitude: 121 });
+    expect(await heard(1)).toEqual([['regionchange', expect.objectContaining({ type: 'end', causedBy: 'update' })]]);
+    const map = await world.element('#map');
+    const finger = (pageX: number, isDown = true): object => {
+      const touch = { identifier: 1, pageX, pageY: 100 };
+      return { touches: isDown ? [touch] : [], changedTouches: [touch] };
+    };
+    await map.touchstart(finger(100));
+    await map.touchmove(finger(40));
+    await map.touchend(finger(40, false));
+    const [begun, ended] = (await heard(2)) as [string, { causedBy: string; centerLocation: { longitude: number } }][];
+    expect([begun?.[1].causedBy, ended?.[1].causedBy]).toEqual(['gesture', 'drag']);
+    expect(ended?.[1].centerLocation.longitude).toBeCloseTo(121 + (60 * 360) / (256 * 1024), 4);
+    await ask('includePoints', {
+      points: [
+        { latitude: 30, longitude: 119 },
+        { latitude: 31, longitude: 121 },
+      ],
+    });
+    expect(await ask('getScale')).toMatchObject({ scale: 7 });
+    await heard(1);
+  });
+
+  test('camera: a test picture once the user agrees, else an error', async () => {
+    await world.simulator.setPermission('scope.camera', false);
+    await open('camera');
+    expect(await heard(1)).toEqual([['error', { errMsg: 'insertCamera:fail auth deny' }]]);
+    await world.simulator.setPermission('scope.camera', true);
+    await open('camera');
+    expect(await heard(1)).toEqual([['initdone', { maxZoom: 10 }]]);
+    const page = await world.page();
+    const { tempImagePath } = (await page.callMethod('take')) as { tempImagePath: string };
+    expect((await world.simulator.readFile(tempImagePath)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await page.callMethod('zoom')).toEqual({ zoom: 10, errMsg: 'setZoom:ok' });
+    expect(await page.callMethod('frame')).toEqual([288, 352, 288 * 352 * 4]);
+  });
+
+  test('what nobody reaches fails as on a phone to which nothing comes; contexts', async () => {
+    await open('others');
+    expect(await heard(3)).toEqual([
+      ['ad', 'error', 1004],
+      ['own', 'error', 1004],
+      ['account', 'error', 3],
+    ]);
+    expect((await places('#ad'))[0]?.[3]).toBe(0);
+    await (await world.page()).callMethod('act');
+    expect(await heard(4)).toEqual(
+      expect.arrayContaining([
+        ['film', 'fullscreenchange', true],
+        ['player', 'statechange', -2301],
+        ['pusher', 'statechange', -1307],
+        ['player', 'fullscreenchange', true],
+      ]),
+    );
   });
 });

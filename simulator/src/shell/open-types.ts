@@ -48,8 +48,20 @@ async function contact(phone: Phone, { sessionFrom, showMessageCard, title, path
   return { errMsg: 'enterContact:ok', path: '', query: {} };
 }
 
+/** A camera on a page shows what it sees once the user agrees. */
+const camera = (phone: Phone): Promise<Detail> =>
+  phone.permissions.need('scope.camera').then(
+    () => ({ granted: true }),
+    () => ({ granted: false }),
+  );
+
 const PRIVATE = new Set(['chooseAvatar', 'getPhoneNumber']);
-const RUN: Record<string, (phone: Phone, data: Record<string, unknown>) => Promise<Detail>> = { chooseAvatar, getPhoneNumber, contact };
+const RUN: Record<string, (phone: Phone, data: Record<string, unknown>) => Promise<Detail>> = {
+  chooseAvatar,
+  getPhoneNumber,
+  contact,
+  camera,
+};
 
 /** What a tap on a `<button open-type>` does on the phone. */
 export async function runOpenType(phone: Phone, { kind, buttonId, data }: OpenTypeRequest): Promise<Detail> {

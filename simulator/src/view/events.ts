@@ -76,7 +76,8 @@ export class Events {
       const start = starts.get(touch.identifier);
       const node = nodeAt(start?.target ?? null);
       if (isNear(touch) && start !== undefined && node !== undefined && taps.before(node)) {
-        this.send(node, 'tap', { x: start.x + window.scrollX, y: start.y + window.scrollY }, true, this.touches(event));
+        const place = { x: start.x + window.scrollX, y: start.y + window.scrollY, ...node.behaviour?.tapDetail?.(start.x, start.y) };
+        this.send(node, 'tap', place, true, this.touches(event));
         taps.after(node);
       }
       starts.delete(touch.identifier);

@@ -11,7 +11,7 @@ import { measurePage } from './experience';
 import { hoverClasses, keyboardTaps, longPresses, mouseAsTouch, stopGhostClicks } from './gestures';
 import type { Operation } from '../shared/operations';
 import { nodeAt, findNode } from './nodes';
-import { IntersectionWatcher, pageScrollTo, runSelectorQuery } from './query';
+import { callElementContext, IntersectionWatcher, pageScrollTo, runSelectorQuery } from './query';
 import { Replay } from './replay';
 import { resolveSource } from './resources';
 import { watchScroll } from './scroll';
@@ -173,6 +173,7 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
 
 const calls: Record<string, (params: never) => unknown> = {
   selectorQuery: (steps: QueryStep[]) => runSelectorQuery(replay, steps),
+  elementContext: (params: never) => callElementContext(replay, params),
   audit: auditPage,
   tree: describeTree,
   experience: ({ bottomInset }: { bottomInset: number }) => measurePage(bottomInset),

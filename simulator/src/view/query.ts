@@ -27,6 +27,18 @@ export function seek(replay: Replay, { selector, component, nodes }: Sought): HT
   return [...root.querySelectorAll<HTMLElement>(cssSelector(replay, selector))];
 }
 
+/** Does what a context of an element is told, such as `wx.createMapContext(id).getScale()`. */
+export async function callElementContext(
+  replay: Replay,
+  { tag, sought, name, args }: { tag: string; sought?: Sought; name: string; args: unknown[] },
+): Promise<unknown> {
+  const element =
+    sought === undefined ? document.querySelector(`wx-${tag}`) : seek(replay, sought).find(({ localName }) => localName === `wx-${tag}`);
+  const run = element == null ? undefined : findBehaviour(element)?.calls?.[name];
+  if (run === undefined) throw new Error(`no ${tag} to ${name}`);
+  return (await run(...args)) ?? null;
+}
+
 const canvasKeys = new WeakMap<HTMLElement, string>();
 let lastCanvas = 0;
 
@@ -53,6 +65,15 @@ function readGeometry(element: HTMLElement, fields: Record<string, unknown>): Re
 
 const listed = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
+/** What the app may act on an element by. */
+function readHandle(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
+  const calls = findBehaviour(element)?.calls;
+  return {
+    ...(fields.context === true && calls !== undefined ? { contextOf: findNode(element)?.tag } : {}),
+    ...(fields.node === true ? { node: calls?.['canvas.transfer']?.() ?? null, nodeKey: canvasKey(element) } : {}),
+  };
+}
+
 function readFields(element: HTMLElement, fields: Record<string, unknown>): Record<string, unknown> {
   const node = findNode(element);
   const result: Record<string, unknown> = {};
@@ -64,11 +85,7 @@ function readFields(element: HTMLElement, fields: Record<string, unknown>): Reco
   if (node?.isComponent === true) result.component = node.id;
   const style = getComputedStyle(element);
   for (const name of listed(fields.computedStyle)) result[name] = style.getPropertyValue(hyphenated(name));
-  if (fields.node === true) {
-    result.node = findBehaviour(element)?.calls?.['canvas.transfer']?.() ?? null;
-    result.nodeKey = canvasKey(element);
-  }
-  return result;
+  return { ...result, ...readHandle(element, fields) };
 }
 
 function viewport(fields: Record<string, unknown>): Record<string, unknown> {

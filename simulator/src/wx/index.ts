@@ -2,6 +2,7 @@ import { defineAnimation } from './animation';
 import { defineAudio } from './audio';
 import { defineCanvas } from './canvas';
 import type { WxContext } from './context';
+import { defineContexts } from './contexts';
 import { defineFiles } from './files';
 import { WX_NAMES } from './names';
 import { definePrivacy } from './privacy';
@@ -27,6 +28,7 @@ export function defineWx(context: WxContext): void {
   defineAnimation(context);
   defineAudio(context);
   defineQuery(context);
+  defineContexts(context);
   defineFiles(context);
   defineCanvas(context);
   definePrivacy(context);

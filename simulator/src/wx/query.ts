@@ -4,6 +4,7 @@ import { unlessClosed } from '../logic/scope';
 import { canvasResolver, dressCanvas } from './canvas';
 import type { QueryStep, Sought } from '../shared/messages';
 import { callView, type WxContext } from './context';
+import { elementContext } from './contexts';
 
 type Done = (result: unknown) => void;
 
@@ -16,9 +17,16 @@ export function forgetPage(page: number): void {
   for (const [observer, { pageId }] of observers) if (pageId === page) observers.delete(observer);
 }
 
+interface Step {
+  selector: string | null;
+  owner: unknown;
+  all: boolean;
+  fields: QueryStep['fields'];
+}
+
 /** `wx.createSelectorQuery()`: collects steps, then asks the view once. */
 class SelectorQuery {
-  private readonly steps: { selector: string | null; owner: unknown; all: boolean; fields: QueryStep['fields'] }[] = [];
+  private readonly steps: Step[] = [];
   private readonly callbacks: (Done | undefined)[] = [];
 
   constructor(
@@ -48,7 +56,7 @@ class SelectorQuery {
   exec(done?: (results: unknown[]) => void): this {
     callView<unknown[]>(this.pageId, 'selectorQuery', () => this.sought())
       .then((results) => {
-        results.forEach((result, index) => this.complete(result, this.steps[index]?.fields.properties));
+        results.forEach((result, index) => this.complete(result, this.steps[index]));
         results.forEach((result, index) => guarded(() => this.callbacks[index]?.(result)));
         guarded(() => done?.(results));
       })
@@ -64,12 +72,16 @@ class SelectorQuery {
     }));
   }
 
-  private complete(result: unknown, properties: unknown): void {
-    if (Array.isArray(result)) for (const one of result) this.complete(one, properties);
-    const entry = result as { node?: unknown; nodeKey?: string; component?: number } | null;
+  private complete(result: unknown, step: Step | undefined): void {
+    if (Array.isArray(result)) for (const one of result) this.complete(one, step);
+    const entry = result as { node?: unknown; nodeKey?: string; component?: number; contextOf?: string; context?: unknown } | null;
     if (entry?.component !== undefined) {
-      Object.assign(entry, findProperties(entry.component, properties));
+      Object.assign(entry, findProperties(entry.component, step?.fields.properties));
       delete entry.component;
+    }
+    if (entry?.contextOf !== undefined && step?.selector != null) {
+      entry.context = elementContext({ page: this.pageId, tag: entry.contextOf, sought: seek(step.owner, step.selector) });
+      delete entry.contextOf;
     }
     // The view can hand a canvas over only once; later queries give the same one.
     if (entry?.nodeKey === undefined) return;

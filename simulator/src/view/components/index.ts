@@ -4,7 +4,9 @@ import { openData } from './open-data';
 import { gridView, listView, matchMedia, stickyHeader, stickySection } from './layout';
 import { pageContainer } from './page-container';
 import { pageMeta } from './page-meta';
+import { map } from './map';
 import { audio, canvas, video, webView } from './media';
+import { ad, adCustom, camera, channel, livePlayer, livePusher, officialAccount } from './native';
 import { picker, pickerView, pickerViewColumn } from './picker';
 import { movableArea, movableView, scrollView, swiper, swiperItem } from './scrolling';
 import { input, textarea } from './text-input';
@@ -55,6 +57,15 @@ export const builtins: Record<string, Builtin> = {
   video,
   audio,
   'web-view': webView,
+  camera,
+  map,
+  'live-player': livePlayer,
+  'live-pusher': livePusher,
+  'channel-video': channel,
+  'channel-live': channel,
+  ad,
+  'ad-custom': adCustom,
+  'official-account': officialAccount,
   'cover-view': view,
   'cover-image': image,
   'page-meta': pageMeta,

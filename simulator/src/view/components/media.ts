@@ -1,4 +1,4 @@
-import { asFlag, asText, type Builtin } from './types';
+import { asFlag, asNumber, asText, type Builtin } from './types';
 import './media.css';
 
 export const canvas: Builtin = {
@@ -49,6 +49,10 @@ function media(tag: 'video' | 'audio'): Builtin {
       element.addEventListener('timeupdate', () =>
         host.trigger('timeupdate', { currentTime: element.currentTime, duration: element.duration }),
       );
+      const fill = (isFull: boolean): void => {
+        host.root.toggleAttribute('wx-full', isFull);
+        host.trigger('fullscreenchange', { fullScreen: isFull, direction: 'vertical' });
+      };
       return {
         changed: {
           src: (value) => {
@@ -67,7 +71,24 @@ function media(tag: 'video' | 'audio'): Builtin {
             element.autoplay = asFlag(value);
           },
         },
-        calls: { play: () => void element.play(), pause: () => element.pause(), stop: () => element.pause() },
+        calls: {
+          play: () => element.play(),
+          pause: () => element.pause(),
+          stop: () => {
+            element.pause();
+            element.currentTime = 0;
+          },
+          seek: (position) => {
+            element.currentTime = asNumber(position, 0);
+          },
+          playbackRate: (rate) => {
+            element.playbackRate = asNumber(rate, 1);
+          },
+          requestFullScreen: () => fill(true),
+          exitFullScreen: () => fill(false),
+          showStatusBar: () => undefined,
+          hideStatusBar: () => undefined,
+        },
       };
     },
   };

@@ -1,8 +1,7 @@
 /** Elements of WeChat (组件) in whose place a box with the name is drawn. */
 export const STAND_INS: readonly string[] = (
-  'ad ad-custom animation-video camera channel-live channel-video editor editor-portal functional-page-navigator grid-builder list-builder ' +
-  'live-player live-pusher map navigation-bar official-account official-account-publish open-data-item open-data-list store-coupon ' +
-  'store-gift store-home store-product voip-room xr-frame'
+  'animation-video editor editor-portal functional-page-navigator grid-builder list-builder navigation-bar official-account-publish ' +
+  'open-data-item open-data-list store-coupon store-gift store-home store-product voip-room xr-frame'
 ).split(' ');
 
 /** The 3D engine's elements all begin so (xr-frame › 组件). */

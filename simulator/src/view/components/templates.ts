@@ -21,6 +21,8 @@ export const builtinTemplates: Record<string, string> = {
   'wx/rich-text': '<div class="wx-rich"></div>',
   'wx/canvas': '<canvas class="wx-native"></canvas><div><slot></slot></div>',
   'wx/video': '<video class="wx-native" playsinline></video><slot></slot>',
+  'wx/picture': '<canvas class="wx-native"></canvas><slot></slot>',
+  'wx/map': '<canvas class="wx-native"></canvas><div class="wx-map-marks"></div><slot></slot>',
   'wx/audio': '<audio class="wx-native"></audio>',
   'wx/page-container': '<div class="wx-overlay"></div><div class="wx-sheet"><slot></slot></div>',
   'wx/open-data': '<img alt=""><span></span>',

@@ -44,6 +44,8 @@ export interface Behaviour {
   detached?(): void;
   /** What a tap on it does after its own tap handlers have run. */
   activate?(target: HTMLElement): void;
+  /** What the app hears of a tap on it besides the place on the page. */
+  tapDetail?(x: number, y: number): Record<string, unknown>;
   /** Part in an enclosing form. */
   form?: { value(): unknown; reset(): void };
   /** Functions a test may call by name (`input.input`, `swiper.swipeTo`, …). */

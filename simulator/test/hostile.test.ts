@@ -6,6 +6,23 @@ import { World } from './world';
 const THROWS = ['onLoad', 'onShow', 'onReady', 'onHide', 'onUnload'];
 const throwing = (names: string[]): string => names.map((name) => `${name}() { throw new Error('thrown in ${name}'); }`).join(', ');
 
+/** Two pages, each of which leads to the other in its own way. */
+const storm = (name: string, page: (other: string) => string, [one, other] = ['one', 'other']): Record<string, Files> => ({
+  [`${name}-${one}`]: { js: page(`/pages/${name}-${other}/index`), wxml: '<view/>' },
+  [`${name}-${other}`]: { js: page(`/pages/${name}-${one}/index`), wxml: '<view/>' },
+});
+const go = (kind: string, url: string): string => `wx.${kind}({ url: '${url}', fail() {} })`;
+
+const STORMS: Record<string, Files> = {
+  ...storm('redirect', (url) => `Page({ onShow() { wx.redirectTo({ url: '${url}' }); } })`),
+  ...storm('load', (url) => `Page({ onLoad() { ${go('redirectTo', url)}; } })`),
+  ...storm('launch', (url) => `Page({ onShow() { ${go('reLaunch', url)}; } })`),
+  ...storm('tab', (url) => `Page({ onShow() { ${go('switchTab', url)}; } })`),
+  ...storm('back', (url) => `Page({ onShow() { if (getCurrentPages().length > 1) wx.navigateBack(); else ${go('navigateTo', url)}; } })`),
+  ...storm('timer', (url) => `Page({ onLoad() { setInterval(() => wx.redirectTo({ url: '${url}' }), 0); } })`),
+  ...storm('stubborn', (url) => `Page({ onLoad() { const again = () => wx.reLaunch({ url: '${url}', fail: again }); again(); } })`),
+};
+
 const PAGES: Record<string, Files> = {
   home: {
     js: "Page({ data: { said: 0 }, onTap() { this.setData({ said: this.data.said + 1 }); }, spin() { for (;;); }, ask() { wx.showModal({ title: '问' }); }, choose() { wx.showActionSheet({ itemList: ['一'] }); }, give(megabytes) { this.setData({ text: 'x'.repeat(megabytes * 1048576) }); }, never() { return new Promise(() => {}); } })",
@@ -21,11 +38,19 @@ const PAGES: Record<string, Files> = {
     js: "Page({ data: { moved: false, said: '' }, move() { this.setData({ moved: true }); }, say() { this.setData({ said: this.data.moved ? 'moved' : 'early' }); } })",
     wxml: '<view wx:if="{{moved}}" style="height:200px"/><button class="move" bindtap="move">移</button><button class="tap" bindtap="say">说{{said}}</button>',
   },
+  ...STORMS,
+  chain: {
+    js: "Page({ onLoad({ left }) { wx.redirectTo({ url: left === '0' ? '../home/index' : `index?left=${left - 1}` }); } })",
+    wxml: '<view/>',
+  },
   deeper: { js: "Page({ onLoad() { wx.navigateTo({ url: 'index' }); } })", wxml: '<view/>' },
 };
 
 const FILES: Files = {
-  'app.json': JSON.stringify({ pages: Object.keys(PAGES).map((name) => `pages/${name}/index`) }),
+  'app.json': JSON.stringify({
+    pages: Object.keys(PAGES).map((name) => `pages/${name}/index`),
+    tabBar: { list: ['one', 'other'].map((name) => ({ pagePath: `pages/tab-${name}/index`, text: name })) },
+  }),
   'app.js': `App({ onLaunch({ query }) { if (query.spin) for (;;); if (query.throws) throw new Error('thrown in onLaunch'); }, onShow({ query }) { if (query.throws) throw new Error('thrown in onShow'); } })`,
   ...inFolder('pages', PAGES),
   'components/faulty.js': `Component({ lifetimes: { ${throwing(['created', 'attached', 'ready', 'detached'])} }, pageLifetimes: { ${throwing(['show'])} }, methods: { two() { return 2; } } })`,
@@ -141,6 +166,42 @@ test('a storm of routes ends at ten pages', async () => {
   await world.until('ten pages', async () => (await world.program.pageStack()).length === 10);
   await world.until('refused', () => Promise.resolve(thrown.some(({ message }) => message.includes('webview count limit exceed'))));
   await works();
+});
+
+describe('pages that lead to each other without end', () => {
+  beforeEach(() => world.simulator.relaunch({ path: 'pages/home/index' }));
+
+  const told = (): Promise<boolean> => Promise.resolve(thrown.some(({ message }) => message.startsWith('routes without end')));
+
+  test.each(['redirect', 'load', 'launch', 'tab', 'back', 'timer', 'stubborn'])(
+    '%s: told by name in seconds, and what comes next works',
+    async (name) => {
+      const [one, other] = [`pages/${name}-one/index`, `pages/${name}-other/index`];
+      const said: unknown[] = [];
+      const hear = ({ args }: { args: unknown[] }): void => void said.push(args[0]);
+      world.program.on('console', hear);
+      const from = Date.now();
+      await world.route(name === 'tab' ? 'switchTab' : 'reLaunch', `/${one}`);
+      await world.until('the storm is told', told);
+      const message = thrown[0]?.message ?? '';
+      expect(message).toMatch(/^routes without end: more than 60 within 5 s, from /);
+      for (const page of [one, other]) expect(message).toContain(page);
+      expect(said).toEqual([message]);
+      await world.page();
+      await world.simulator.relaunch({ path: one });
+      await world.simulator.relaunch({ path: 'pages/home/index' });
+      await works();
+      expect(Date.now() - from).toBeLessThan(15_000);
+      world.program.off('console', hear);
+    },
+  );
+
+  test('a chain that ends is none, nor are the routes of a test', async () => {
+    await Promise.all(Array.from({ length: 70 }, () => world.evaluate(() => wx.reLaunch({ url: '/pages/home/index' }))));
+    await world.simulator.relaunch({ path: 'pages/chain/index', query: { left: '20' } });
+    await world.until('the end of the chain', async () => (await world.page()).path === 'pages/home/index');
+    expect(thrown).toEqual([]);
+  });
 });
 
 describe('a throw is reported by name', () => {

@@ -106,6 +106,7 @@ export class LogicApp {
   handle(message: Exclude<ToLogic, LogicStart>): void {
     switch (message.type) {
       case 'event':
+        if (message.event.type === 'tap') this.router.limit.ask();
         dispatchNodeEvent(message.event);
         return;
       case 'model':
@@ -248,9 +249,12 @@ export class LogicApp {
 
   private automate({ call, method, params }: Extract<ToLogic, { type: 'automation' }>): void {
     const handler = this.automation[method];
+    const { limit } = this.router;
+    limit.ask();
     const work =
       handler === undefined ? Promise.reject(new Error(`${method} is not implemented`)) : Promise.resolve().then(() => handler(params));
-    work.then(
+    const done = work.finally(() => limit.forgo());
+    done.then(
       (result) => post({ type: 'reply', call, result }),
       (error: unknown) => post({ type: 'reply', call, error: describeError(error).message }),
     );

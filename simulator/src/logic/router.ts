@@ -3,12 +3,11 @@ import type { RouteKind } from '../shared/messages';
 import { parsePageUrl } from '../shared/path';
 import type { Components } from './component';
 import { PageRecord } from './page';
+import { RouteError, RouteLimit } from './route-limit';
 import { post } from './scope';
 
 /** WeChat's limit of pages on the stack. */
 const STACK_LIMIT = 10;
-
-export class RouteError extends Error {}
 
 export interface RouterHost {
   config: AppConfig;
@@ -21,6 +20,7 @@ type EventListeners = Record<string, (...args: unknown[]) => void>;
 
 /** The page stack with WeChat's five routes and their life-cycle order. */
 export class Router {
+  readonly limit = new RouteLimit();
   private pages: PageRecord[] = [];
   private readonly tabs = new Map<string, PageRecord>();
   private readonly known: Set<string>;

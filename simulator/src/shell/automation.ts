@@ -31,9 +31,8 @@ function nextTask(): Promise<void> {
 /** Waits until the logic layer is idle and the page on top, perhaps just opened, is rendered and ready. */
 async function settle(phone: Phone): Promise<void> {
   await phone.logic.settle();
-  const frame = phone.currentFrame;
-  if (frame === undefined || frame.isRendered) return;
-  await Promise.race([frame.ready(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))]);
+  if (phone.currentFrame?.isRendered !== false) return;
+  await Promise.race([phone.frontReady(), new Promise((resolve) => setTimeout(resolve, RENDER_WAIT_MS))]);
   await phone.logic.settle();
 }
 

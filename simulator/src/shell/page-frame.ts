@@ -1,6 +1,14 @@
 import { standsBelowBar, tabIndex, themed, windowConfig, type Theme, type WindowConfig } from '../shared/config';
 import { NAVIGATION_BAR_HEIGHT, singlePageBarHeight, TAB_BAR_HEIGHT, type Device } from '../shared/device';
-import type { Draw, ErrorReport, FromView, PageMetrics, PageOpening, ViewApi } from '../shared/messages';
+import {
+  PAGE_CLOSED,
+  type Draw,
+  type ErrorReport,
+  type FromView,
+  type PageMetrics,
+  type PageOpening,
+  type ViewApi,
+} from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
 import { make, makeButton } from './dom';
 import './page-frame.css';
@@ -66,7 +74,8 @@ export class PageFrame {
   private api: ViewApi | undefined;
   private opening: PageOpening | undefined;
   private readonly waiting: Draw[] = [];
-  private readonly whenReady: ((api: ViewApi) => void)[] = [];
+  private readonly whenReady: { resolve: (api: ViewApi) => void; reject: (error: Error) => void }[] = [];
+  private isGone = false;
   private isOpen = false;
   private rendered = false;
   private firstFrame: Promise<unknown> | undefined;
@@ -135,10 +144,16 @@ export class PageFrame {
     else this.apply(this.api, message);
   }
 
-  /** Resolves when the page has been rendered for the first time. */
+  /** Resolves when the page has been rendered for the first time. @throws when it goes before */
   ready(): Promise<ViewApi> {
     if (this.rendered && this.api !== undefined) return Promise.resolve(this.api);
-    return new Promise((resolve) => this.whenReady.push(resolve));
+    if (this.isGone) return Promise.reject(new Error(PAGE_CLOSED));
+    return new Promise((resolve, reject) => this.whenReady.push({ resolve, reject }));
+  }
+
+  /** Resolves when the page has been rendered, or has gone before. */
+  readyOrGone(): Promise<unknown> {
+    return this.ready().catch(() => undefined);
   }
 
   /** Resolves once the page was on the screen; before, the browser delivers no touches to it. */
@@ -223,11 +238,13 @@ export class PageFrame {
   }
 
   remove(): void {
+    this.leave();
     this.element.remove();
   }
 
   /** Ends what runs in it, so that its frame can be used again. */
   empty(): void {
+    this.leave();
     this.loader.remove();
     this.bar.remove();
     this.element.className = 'page';
@@ -236,6 +253,11 @@ export class PageFrame {
     this.frame.onload = null;
     this.frame.removeAttribute('style');
     this.frame.srcdoc = '';
+  }
+
+  private leave(): void {
+    this.isGone = true;
+    for (const { reject } of this.whenReady.splice(0)) reject(new Error(PAGE_CLOSED));
   }
 
   private layout(stackDepth: number): void {
@@ -334,7 +356,7 @@ export class PageFrame {
       if (message.bytes.length === 0) this.measureFirstPaint();
       // Now and not at the first tap: the screen's frames pass while others do what they have to.
       this.firstFrame = Promise.resolve(api.call('view.painted', {}));
-      for (const resolve of this.whenReady.splice(0)) resolve(api);
+      for (const { resolve } of this.whenReady.splice(0)) resolve(api);
     }
     if (message.draw !== 0) this.host.onDrawn(message.draw);
   }

@@ -82,7 +82,7 @@ export class PageStack {
     frame.open(page, this.stack.length);
     frame.element.style.zIndex = String(frame.isTab ? 1 : 10 + page.id);
     this.activate(frame, page.kind);
-    void frame.ready().then(() => whenIdle(() => this.prepareSpare()));
+    void frame.readyOrGone().then(() => whenIdle(() => this.prepareSpare()));
   }
 
   show(id: number, kind: RouteKind): void {
@@ -142,7 +142,7 @@ export class PageStack {
     if (!moving) hideBefore();
     else if (kind === 'navigateTo') this.slideIn(frame, hideBefore);
     else if (kind === 'navigateBack') hideBefore();
-    else void frame.ready().then(hideBefore);
+    else void frame.readyOrGone().then(hideBefore);
     this.finishLeaving(kind);
   }
 
@@ -166,6 +166,6 @@ export class PageStack {
     else if (kind === 'navigateBack') {
       leaving.element.classList.add('moving', 'leaving');
       afterMotion(leaving.element, () => this.retire(leaving));
-    } else void this.top?.ready().then(() => this.retire(leaving));
+    } else void this.top?.readyOrGone().then(() => this.retire(leaving));
   }
 }

@@ -156,8 +156,8 @@ export class Phone {
       requestMap: this.config.requestMap,
     });
     await this.started;
+    await this.frontReady();
     const frame = this.currentFrame;
-    await frame?.ready();
     if (frame?.failure !== undefined) throw new Error(`${frame.path} could not be drawn: ${frame.failure.message}`);
   }
 
@@ -165,6 +165,11 @@ export class Phone {
   async restart(launch?: LaunchOptions): Promise<void> {
     this.kill();
     await this.coldStart(launch);
+  }
+
+  /** Resolves when the page in front has been rendered, whichever that is by then: one may lead to another at once. */
+  async frontReady(): Promise<void> {
+    while (this.currentFrame?.isRendered === false) await this.currentFrame.readyOrGone();
   }
 
   whenStarted(): Promise<unknown> {

@@ -18,8 +18,8 @@ export async function answerViewQuery(
     logic.post({ type: 'viewResult', call, result: null, error: PAGE_CLOSED });
     return;
   }
-  const api = await frame.ready();
   try {
+    const api = await frame.ready();
     const result = await api.call(name, params);
     const surfaces = Array.isArray(result) ? result.flatMap(getSurfaces) : [];
     logic.transfer({ type: 'viewResult', call, result: result ?? null }, surfaces);

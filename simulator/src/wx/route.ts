@@ -1,22 +1,18 @@
 import { getMessage } from '../shared/json';
-import { RouteError } from '../logic/router';
+import { RouteError } from '../logic/route-limit';
 import { callShell, type WxContext } from './context';
 import { ApiError, type ApiOptions } from './registry';
 
-/** Routes run after the calling code has finished, as they do in WeChat. */
-function later<T>(run: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => {
-      try {
-        resolve(run());
-      } catch (error) {
-        reject(error instanceof RouteError ? new ApiError(getMessage(error)) : new Error(getMessage(error), { cause: error }));
-      }
-    }, 0);
-  });
-}
-
 export function defineRoutes({ registry, router }: WxContext): void {
+  /** Routes run after the calling code has finished, as they do in WeChat. */
+  const later = async <T>(run: () => T): Promise<T> => {
+    try {
+      await router.limit.take(router.current?.path ?? '');
+      return run();
+    } catch (error) {
+      throw error instanceof RouteError ? new ApiError(getMessage(error)) : new Error(getMessage(error), { cause: error });
+    }
+  };
   const url = (options: ApiOptions): string => options.url as string;
   registry.async('navigateTo', (options) =>
     later(() => {

@@ -8,7 +8,9 @@ export interface Thrown {
 }
 
 const SERVER_LOST = /^(request|downloadFile|uploadFile):fail net::/;
-const CLOUD_LOST = /^cloud\.[\w.]+:fail/;
+/** What asks the cloud itself, and how the simulator, which has none, answers: all else of `wx.cloud` WeChat does on the phone. */
+const CLOUD_LOST =
+  /^cloud\.(Cloud\.)?(callFunction|callContainer|connectContainer|uploadFile|downloadFile|deleteFile|getTempFileURL|database\.(\w+\.)*(get|add|set|update|remove|count|watch|end)):fail not supported$/;
 const NO_MODULE = /^module '(.+)' is not defined, require args is '(.+)'$/;
 const NOT_REGISTERED = /^(?:Component|Page) "(.+)" has not been registered yet\.$/;
 /** So WeChat's component engine says that it was reading what the program had given to Component(). */

@@ -7,6 +7,8 @@ const notOwn = (...messages: string[]): string[] =>
 test.each([
   'request:fail net::ERR_NAME_NOT_RESOLVED',
   'cloud.callFunction:fail not supported',
+  'cloud.Cloud.getTempFileURL:fail not supported',
+  'cloud.database.collection.where.get:fail not supported',
   "module 'pages/a/three.js' is not defined, require args is './three'",
   "module 'pages/a/two.js' is not defined, require args is 'two'",
   'Component "pages/gone" has not been registered yet.',
@@ -17,6 +19,10 @@ test.each([
 test.each([
   'Cannot read properties of undefined',
   'getLocation:fail not supported',
+  'cloud.init:fail not supported',
+  'cloud.database.command.eq:fail not supported',
+  'cloud.callFunction:fail parameter error',
+  'cloud.callFunction:fail not supported by this program',
   "module 'lib/there.js' is not defined, require args is '../lib/there'",
   "module 'pages/a/three.js' is not defined, require args is 'three'",
   'Component "pages/a" has not been registered yet.',

@@ -10,7 +10,9 @@ import { scriptsFor } from '../src/engine/syntax';
 import { removePrograms, writeProgram, type Files } from './program';
 import { World } from './world';
 
-const PAGES = ['home', 'young', 'eval', 'timer', 'fetch', 'worker'];
+const PAGES = ['home', 'young', 'eval', 'timer', 'fetch', 'worker', 'global', 'shim'];
+
+const packages = createRequire(createRequire(__filename).resolve('@remax/cli/package.json'));
 
 /** Scripts that give what they find to the app. */
 const FILES: Files = {
@@ -34,20 +36,55 @@ const FILES: Files = {
     worker.onMessage((found) => this.setData({ found }));
     worker.postMessage('look');
   } })`,
+  // In strict mode, where it sets its name by globalThis.
+  'lib/runtime.js': `'use strict';\n${fs.readFileSync(packages.resolve('regenerator-runtime/runtime.js'), 'utf8')}`,
+  'lib/set.js': `'use strict';
+    globalThis.counted = 1;
+    Object.defineProperty(globalThis, 'defined', { value: 2, writable: true, configurable: true });
+    globalThis.fetch = () => 'own';
+    globalThis.wx = { ...wx, own: () => 'mine' };
+    globalThis.gone = 3;
+    delete globalThis.gone;`,
+  'lib/look.js': `'use strict';
+    module.exports = () => [counted, defined, typeof gone, fetch(), globalThis.fetch(), wx.own(), typeof wx.request, 'counted' in globalThis,
+      Object.keys(globalThis).includes('counted'), 'document' in globalThis, 'postMessage' in globalThis, typeof globalThis.location,
+      globalThis.Array === Array, globalThis.globalThis === globalThis, Object.getOwnPropertyDescriptor(globalThis, 'defined').value];`,
+  'pages/global.js': `'use strict';
+    const look = require('../lib/look');
+    require('../lib/set');
+    require('../lib/runtime');
+    Page({ data: { found: null, late: '', walked: '' }, onLoad() {
+      globalThis.setTimeout(() => this.setData({ late: 'later' }), 1);
+      const walk = regeneratorRuntime.mark(function steps() { return regeneratorRuntime.wrap(() => 'walked'); });
+      this.setData({ found: look(), walked: typeof walk });
+    } })`,
+  'pages/shim.js': `const found = Function('return this')(); found.globalThis = found;
+    globalThis.shimmed = 1;
+    Page({ data: { shimmed, same: globalThis.shimmed } })`,
   'workers/look.js': `worker.onMessage(() => {
     worker.postMessage({ at: typeof [].at, fromEntries: typeof Object.fromEntries, self: typeof globalThis, fetch: typeof fetch, eval: typeof eval });
     fetch('https://a.example');
   });`,
-  ...Object.fromEntries(['young', 'eval', 'timer', 'fetch', 'worker'].map((name) => [`pages/${name}.wxml`, '<view/>'])),
+  ...Object.fromEntries(PAGES.slice(1).map((name) => [`pages/${name}.wxml`, '<view/>'])),
 };
 
 afterAll(removePrograms);
 
-async function open(engine: Engine): Promise<{ world: World; thrown: string[] }> {
-  const world = await World.open({ dist: writeProgram(FILES), engine });
+async function open(engine?: Engine): Promise<{ world: World; thrown: string[] }> {
+  const world = await World.open({ dist: writeProgram(FILES), ...(engine === undefined ? {} : { engine }) });
   const thrown: string[] = [];
   world.program.on('exception', ({ message }: { message: string }) => void thrown.push(message));
   return { world, thrown };
+}
+
+/** Of https://github.com/dcloudio/uni-app/issues/4117: runtimes replace wx by globalThis, which only old phones lack. */
+async function expectGlobals(world: World): Promise<void> {
+  await world.route('reLaunch', '/pages/global');
+  const page = await world.page();
+  const own = [1, 2, 'undefined', 'own', 'own', 'mine', 'function'];
+  expect(await page.data('found')).toEqual([...own, true, true, false, false, 'undefined', true, true, 2]);
+  expect(await page.data('walked')).toBe('function');
+  await world.until('the timer', async () => (await page.data('late')) === 'later');
 }
 
 const ALL = {
@@ -96,12 +133,26 @@ describe.each<[Engine, object]>([
     if (engine !== 'devtools') await reported('young', `is not a function (${engine} has no Array.prototype.at)`);
   });
 
+  test('what a script sets by globalThis is there for all', async () => {
+    if (engine !== 'android8') return expectGlobals(world);
+    await reported('global', 'globalThis is not defined (android8 has no globalThis)');
+    await world.route('reLaunch', '/pages/shim');
+    expect(await (await world.page()).data()).toEqual({ shimmed: 1, same: 1 });
+  });
+
   test('a worker of the app is such an engine, too', async () => {
     thrown.splice(0);
     await reported('worker', 'fetch is not a function (the logic layer of WeChat has no fetch)');
     const { at, fromEntries, self, fetch: none, eval: no } = { ...ALL, ...expected };
     expect(await (await world.page()).data('found')).toEqual({ at, fromEntries, self, fetch: none, eval: no });
   });
+});
+
+test('without an engine, too, what a script sets by globalThis is there for all', async () => {
+  const { world, thrown } = await open();
+  await expectGlobals(world);
+  expect(thrown).toEqual([]);
+  await world.close();
 });
 
 describe('syntax', () => {

@@ -347,13 +347,13 @@ describe('views', () => {
     expect(points).toEqual([255, 0, 0, 255, 0, 0, 0, 0]);
   });
 
-  test('a worker may log what no message carries, sees no globalThis, and a rejection that it leaves is told', async () => {
+  test('a worker may log what no message carries, has a globalThis, and a rejection that it leaves is told', async () => {
     const lines: unknown[] = [];
     const exceptions: string[] = [];
     world.program.on('console', ({ args }: { args: unknown[] }) => void lines.push(args));
     world.program.on('exception', ({ message }: { message: string }) => void exceptions.push(message));
     await open('odd');
-    expect(await (await world.page()).callMethod('hear')).toBe('undefined');
+    expect(await (await world.page()).callMethod('hear')).toBe('object');
     await world.until('logged', () => Promise.resolve(lines.length > 0));
     expect(lines).toEqual([[{ text: 'a' }, 'function run', 'Symbol(b)']]);
     await (await world.page()).callMethod('fail');

@@ -78,8 +78,7 @@ export class LogicApp {
     };
     const { engine, strict } = start.profile;
     if (strict) holdToLimits();
-    const seen = { ...becomeEngine(engine, globals), global: {} };
-    this.loader = new ModuleLoader(package_.scripts, seen, meta.config.resolveAlias);
+    this.loader = new ModuleLoader(package_.scripts, becomeEngine(engine, { ...globals, global: {} }), meta.config.resolveAlias);
     this.automation = automationHandlers({ registry: this.registry, router: this.router, globals });
     this.forwardErrors();
   }

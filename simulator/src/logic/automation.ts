@@ -8,7 +8,7 @@ import { setData, toInstance, type Instance, type Patch } from './instance';
 import { findElement, findNumber } from './surface';
 import type { Router } from './router';
 import type { PageRecord } from './page';
-import { post } from './scope';
+import { post, workerScope } from './scope';
 
 type Params = Record<string, unknown>;
 type Handler = (params: Params) => unknown;
@@ -144,7 +144,7 @@ export function automationHandlers(host: AutomationHost): Record<string, Handler
     'App.addBinding': ({ name }) => {
       const binding = (...args: unknown[]): void => post({ type: 'binding', name: String(name), args: jsonCopy(args) });
       bindings[String(name)] = binding;
-      (globalThis as Record<string, unknown>)[String(name)] = binding;
+      Object.assign(workerScope, { [String(name)]: binding });
       return {};
     },
     'Page.getData': (params) => {

@@ -1,6 +1,31 @@
 import { ALLOWED, MISSING, type Engine } from '../engine/profiles';
+import { Names } from './names';
 
 type Globals = Record<string, unknown>;
+
+const worker = globalThis as unknown as Globals;
+
+/** Names a WeChat logic layer does not have, although a worker does. */
+const HIDDEN = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'indexedDB',
+  'caches',
+  'importScripts',
+  'postMessage',
+  'navigator',
+  'location',
+  'self',
+  'window',
+  'document',
+  'Worker',
+  'EventSource',
+  'BroadcastChannel',
+  'URL',
+  'URLSearchParams',
+  'Intl',
+];
 
 /** The real one, for what a test sends as text. */
 export const NativeFunction = Function;
@@ -12,68 +37,69 @@ let hidden: ReadonlySet<string> = new Set();
 function findOwner(path: string): [owner: object, name: string] | undefined {
   const steps = path.split('.');
   const name = steps.pop() ?? '';
-  if (steps.length === 0) return undefined;
-  const known: Globals = { ...(globalThis as unknown as Globals), TypedArray: Object.getPrototypeOf(Int8Array) as unknown };
-  const read = (from: unknown, step: string): unknown => (from as Globals | undefined)?.[step];
-  const [first = '', ...others] = steps;
-  const start = first === 'TypedArray' ? known.TypedArray : (globalThis as unknown as Globals)[first];
-  const owner = others.reduce(read, start);
+  const read = (from: unknown, step: string): unknown =>
+    step === 'TypedArray' ? (Object.getPrototypeOf(Int8Array) as unknown) : (from as Globals | undefined)?.[step];
+  const owner = steps.reduce(read, worker);
   return owner === undefined ? undefined : [owner as object, name];
 }
 
 /** Every name a script of the worker sees. */
 function visibleNames(): string[] {
   const names = new Set<string>();
-  for (
-    let from: object | null = globalThis;
-    from !== null && from !== Object.prototype;
-    from = Object.getPrototypeOf(from) as object | null
-  )
+  for (let from: object | null = worker; from !== null && from !== Object.prototype; from = Object.getPrototypeOf(from) as object | null)
     for (const name of Object.getOwnPropertyNames(from)) names.add(name);
   return [...names].filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
 }
 
 /** In WeChat no text becomes code (运行限制), but for the one by which libraries find what is global. */
-function forbidFunction(shown: Globals): void {
+function forbidFunction(globalObject: object): void {
   const forbidden = function Function(...parts: unknown[]): unknown {
-    if (parts.length === 1 && parts[0] === 'return this') return () => shown;
+    if (parts.length === 1 && parts[0] === 'return this') return () => globalObject;
     throw new EvalError('new Function makes no code of a text in WeChat');
   };
   forbidden.prototype = NativeFunction.prototype as object;
   const replaced = { value: forbidden, writable: true, configurable: true };
-  Object.defineProperty(globalThis, 'Function', replaced);
+  Object.defineProperty(worker, 'Function', replaced);
   Object.defineProperty(NativeFunction.prototype, 'constructor', replaced);
 }
 
-function functionsOnly(name: 'setTimeout' | 'setInterval'): unknown {
-  const native = globalThis[name] as unknown as (run: unknown, ...rest: unknown[]) => number;
-  return (run: unknown, ...rest: unknown[]) => {
+type Timer = (run: unknown, ...rest: unknown[]) => number;
+
+function functionsOnly(name: string, native: Timer): Timer {
+  return (run, ...rest) => {
     if (typeof run !== 'function') throw new TypeError(`${name} takes a function in WeChat, and no ${typeof run}`);
-    return native.call(globalThis, run, ...rest);
+    return native(run, ...rest);
   };
 }
+
+/** Such as may be called as members of `globalThis`. @param isStrict they take no texts */
+const timers = (isStrict: boolean): Globals =>
+  Object.fromEntries(
+    ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'queueMicrotask'].map((name) => {
+      const native = (worker[name] as Timer).bind(worker);
+      return [name, isStrict && name.startsWith('set') ? functionsOnly(name, native) : native];
+    }),
+  );
 
 /**
  * Makes the worker the engine of a phone, before any code of the app runs. What the simulator itself needs it has taken before.
  * @param wanted null: what Chromium has @param globals WeChat's own names
- * @returns what scripts see in place of what the worker has: undefined where there is nothing
+ * @returns what scripts see in place of what the worker has
  */
-export function becomeEngine(wanted: Engine | null, globals: Globals): Globals {
+export function becomeEngine(wanted: Engine | null, globals: Globals): Names {
   engine = wanted;
-  if (wanted === null) return { globalThis: undefined, ...globals };
-  const missing = new Set(MISSING[wanted]);
+  const missing = new Set(wanted === null ? [] : MISSING[wanted]);
   const isThere = (name: string): boolean => ALLOWED.has(name) && !missing.has(name);
-  hidden = new Set(['eval', ...visibleNames()].filter((name) => !isThere(name) && !(name in globals)));
+  if (wanted !== null) hidden = new Set(['eval', ...visibleNames()].filter((name) => !ALLOWED.has(name) && !(name in globals)));
+  const nothing = Object.fromEntries([...HIDDEN, ...hidden].map((name) => [name, undefined]));
+  const names = new Names({ ...timers(wanted !== null), ...nothing, ...globals });
+  if (isThere('globalThis')) names.values.globalThis = names.globalObject;
+  if (wanted !== null) forbidFunction(names.globalObject);
   for (const path of missing) {
     const [owner, name] = findOwner(path) ?? [];
     if (owner !== undefined && name !== undefined) Reflect.deleteProperty(owner, name);
   }
-  const timers = { setTimeout: functionsOnly('setTimeout'), setInterval: functionsOnly('setInterval') };
-  const shown: Globals = { ...timers, ...globals };
-  forbidFunction(shown);
-  for (const name of visibleNames().filter(isThere)) shown[name] ??= (globalThis as unknown as Globals)[name];
-  const nothing = Object.fromEntries([...hidden].map((name) => [name, undefined]));
-  return { ...nothing, ...timers, ...globals, globalThis: isThere('globalThis') ? shown : undefined };
+  return names;
 }
 
 /** An error's message with what the engine lacks, if that is what it is about. */

@@ -1,26 +1,9 @@
 import { packagePaths } from '../shared/path';
+import type { Names } from './names';
 
-/** Names a WeChat logic layer does not have, although a worker does. */
-const HIDDEN = [
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'indexedDB',
-  'caches',
-  'importScripts',
-  'postMessage',
-  'navigator',
-  'location',
-  'self',
-  'window',
-  'document',
-  'Worker',
-  'EventSource',
-  'BroadcastChannel',
-  'URL',
-  'URLSearchParams',
-  'Intl',
-];
+type Run = (...values: unknown[]) => void;
+
+const isNotEval = (name: string): boolean => name !== 'eval';
 
 interface Module {
   exports: unknown;
@@ -32,7 +15,7 @@ export class ModuleLoader {
 
   constructor(
     private readonly scripts: Record<string, string>,
-    private readonly globals: Record<string, unknown>,
+    private readonly names: Names,
     private readonly aliases: Record<string, string> | undefined,
   ) {}
 
@@ -55,14 +38,21 @@ export class ModuleLoader {
     return module.exports;
   }
 
-  /** The globals are parameters of an outer function, so that the file may declare names of its own that are the same. */
-  private compile(file: string, source: string): (...values: unknown[]) => void {
-    const names = Object.keys(this.globals);
-    const hidden = HIDDEN.filter((name) => !names.includes(name));
-    // On the first line, so that lines of errors are those of the file.
-    const text = `(function(${[...names, ...hidden].join()}){return function(require,module,exports){${source}\n}})\n//# sourceURL=app:///${file}`;
-    const scope = (0, eval)(text) as (...values: unknown[]) => (...values: unknown[]) => void;
-    return scope(...Object.values(this.globals));
+  /** The names are parameters of an outer function, so that the file may declare names of its own that are the same. */
+  private compile(file: string, source: string): Run {
+    const { values } = this.names;
+    // On the first line, so that lines of errors are those of the file. `eval` is hidden from the file, and changes the names for it.
+    const text = `(function(${Object.keys(values).filter(isNotEval).join()}){return [function(eval){return function(require,module,exports){${source}\n}},function(){eval(arguments[0]+"=arguments[1]")}]})\n//# sourceURL=app:///${file}`;
+    const scope = (0, eval)(text) as (
+      ...values: unknown[]
+    ) => [hide: (evaluate: unknown) => Run, write: (name: string, value: unknown) => void];
+    const [hide, write] = scope(
+      ...Object.entries(values)
+        .filter(([name]) => isNotEval(name))
+        .map(([, value]) => value),
+    );
+    this.names.onChange(write);
+    return hide('eval' in values ? values.eval : eval);
   }
 
   private resolve(from: string, target: string): string {

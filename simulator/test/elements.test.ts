@@ -43,10 +43,19 @@ const PAGES: Record<string, Files> = {
     js: `Page({ onLoad() { this.camera = wx.createCameraContext(); }, heard({ type, detail }) { ${log('[type, detail]')} }, take() { return new Promise((success, fail) => this.camera.takePhoto({ success, fail })); }, zoom() { return new Promise((success) => this.camera.setZoom({ zoom: 99, success })); }, frame() { return new Promise((done) => { const listener = this.camera.onCameraFrame(({ width, height, data }) => { listener.stop(); done([width, height, data.byteLength]); }); listener.start(); }); } })`,
     wxml: '<camera frame-size="small" binderror="heard" bindinitdone="heard"/>',
   },
+  // navigator › url; picker-view › value, bindchange; web-view › bindload; cover-view and cover-image as view and image; span is inline.
+  parts: {
+    js: `Page({ data: { value: [1, 0] }, heard({ type, detail }) { ${log('[type, detail]')} } })`,
+    wxml:
+      '<navigator class="go" url="/pages/media/index">go</navigator><span class="one">a</span><span class="two">b</span>' +
+      '<cover-view class="cover" bindtap="heard">c</cover-view><cover-image class="picture" src="/none.png" binderror="heard"/>' +
+      '<picker-view id="wheel" value="{{value}}" style="height: 102px" indicator-style="height: 34px" bindchange="heard"><picker-view-column><view>1</view><view>2</view><view>3</view></picker-view-column><picker-view-column><view>x</view><view>y</view></picker-view-column></picker-view>',
+  },
+  web: { js: `Page({ heard({ type }) { ${log('type')} } })`, wxml: '<web-view src="about:blank?a" bindload="heard"/>' },
   // ad › 1004 无适合的广告; official-account › binderror; live-player and live-pusher › 状态码; SelectorQuery › context; VideoContext.
   others: {
     js: `Page({ heard({ type, detail, target }) { ${log('[target.id, type, detail.errCode || detail.status || detail.code || detail.fullScreen]')} }, act() { wx.createVideoContext('film').requestFullScreen(); wx.createLivePlayerContext('player').play(); wx.createLivePusherContext().start(); this.createSelectorQuery().select('#player').context(({ context }) => context.requestFullScreen()).exec(); } })`,
-    wxml: '<ad id="ad" unit-id="u" binderror="heard"/><ad-custom id="own" unit-id="u" binderror="heard"/><official-account id="account" binderror="heard"/><channel-video id="channel" feed-id="f"/><video id="film" bindfullscreenchange="heard"/><live-player id="player" src="rtmp://a" bindstatechange="heard" bindfullscreenchange="heard"/><live-pusher id="pusher" url="rtmp://a" enable-camera="{{false}}" bindstatechange="heard"/>',
+    wxml: '<ad id="ad" unit-id="u" binderror="heard"/><ad-custom id="own" unit-id="u" binderror="heard"/><official-account id="account" binderror="heard"/><channel-video id="channel" feed-id="f" binderror="heard"/><video id="film" bindfullscreenchange="heard"/><live-player id="player" src="rtmp://a" bindstatechange="heard" bindfullscreenchange="heard"/><live-pusher id="pusher" url="rtmp://a" enable-camera="{{false}}" bindstatechange="heard"/>',
   },
 };
 
@@ -206,10 +215,11 @@ describe('elements of the phone', () => {
 
   test('what nobody reaches fails as on a phone to which nothing comes; contexts', async () => {
     await open('others');
-    expect(await heard(3)).toEqual([
+    expect(await heard(4)).toEqual([
       ['ad', 'error', 1004],
       ['own', 'error', 1004],
       ['account', 'error', 3],
+      ['channel', 'error', null],
     ]);
     expect((await places('#ad'))[0]?.[3]).toBe(0);
     await (await world.page()).callMethod('act');
@@ -221,5 +231,29 @@ describe('elements of the phone', () => {
         ['player', 'fullscreenchange', true],
       ]),
     );
+  });
+});
+
+describe('smaller ones', () => {
+  test('navigator, span, cover-view, cover-image, picker-view', async () => {
+    await open('parts');
+    const [one, two] = await places('.one', '.two');
+    expect(one?.[1]).toBe(two?.[1]);
+    expect(await heard(1)).toEqual([['error', expect.anything()]]);
+    await world.tap('.cover');
+    expect((await heard(1))[0]).toEqual(['tap', expect.anything()]);
+    const view = await world.view();
+    const columns = (): Promise<number[]> =>
+      view.evaluate(() => [...document.querySelectorAll('.wx-column')].map(({ scrollTop }) => scrollTop));
+    await world.until('turned', async () => (await columns()).join() === '34,0');
+    await view.evaluate(() => document.querySelectorAll('.wx-column')[1]?.scrollTo(0, 34));
+    expect(await heard(1)).toEqual([['change', { value: [1, 1] }]]);
+    await world.tap('.go');
+    await world.until('gone', async () => (await world.page()).path === 'pages/media/index');
+  });
+
+  test('web-view tells that it has loaded', async () => {
+    await open('web');
+    expect(await heard(1)).toEqual(['load']);
   });
 });

@@ -1,9 +1,10 @@
-/** Makes SUPPORT.md: what a running simulator says of itself, and which tests name each thing. */
+/** Makes SUPPORT.md: what a running simulator says of itself, and which tests have seen each thing at work. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { STAND_INS } from '../src/view/components/stand-ins';
 import { WX_NAMES } from '../src/wx/names';
+import { CALLED_ELSEWHERE, ELEMENTS_TESTED } from './calls';
 
 const ROOT = path.join(__dirname, '..');
 
@@ -12,12 +13,36 @@ const PARTIAL: Record<string, string> = {
   // wx
   getFileSystemManager: 'no descriptors, no zip',
   createInnerAudioContext: 'seeking and playback rate as the browser has them',
-  createSelectorQuery: 'no context of video or editor',
+  createSelectorQuery: 'no context of an editor',
   createWorker: 'it is never killed to save memory',
   login: 'a code made up for the phone',
   getAccountInfoSync: 'no plugin',
   shareFileMessage: 'recorded, sent to nobody',
   openDocument: 'a page with its name and size',
+  createMapContext: 'what map has; else it fails by name',
+  createCameraContext: 'no recording',
+  createLivePlayerContext: 'what live-player has; no snapshot',
+  createLivePusherContext: 'what live-pusher has',
+  createVideoContext: 'no danmu, no casting',
+  getExptInfoSync: 'no experiment runs',
+  getExtConfig: 'empty',
+  getExtConfigSync: 'empty',
+  getBatteryInfo: 'always full',
+  getBatteryInfoSync: 'always full',
+  getScreenBrightness: 'always half',
+  getPerformance: 'no entries',
+  checkSession: 'always valid',
+  navigateToMiniProgram: 'a word on the screen',
+  navigateBackMiniProgram: 'fails: no other app has opened it',
+  openSetting: 'the settings, without their page',
+  updateShareMenu: 'taken, with no effect',
+  setInnerAudioOption: 'taken, with no effect',
+  loadFontFace: 'of the page in front',
+  ...Object.fromEntries(
+    'getLogManager getRealtimeLogManager reportAnalytics reportEvent reportMonitor reportPerformance setEnableDebug setKeepScreenOn setScreenBrightness vibrateLong vibrateShort'
+      .split(' ')
+      .map((name) => [name, 'taken, with no effect']),
+  ),
   // elements
   video: 'as the browser draws it, without danmu',
   audio: 'as the browser draws it',
@@ -25,15 +50,24 @@ const PARTIAL: Record<string, string> = {
   'scroll-view': 'no refresher',
   picker: 'no region',
   navigator: 'within the app',
+  'grid-view': 'CSS grid and masonry; in WeChat on pages of Skyline alone, which the app is told',
+  'list-view': 'a block with padding; in WeChat on pages of Skyline alone, which the app is told',
+  'sticky-section':
+    'CSS position: sticky; without padding where push-pinned-header is off; in WeChat on pages of Skyline alone, which the app is told',
+  'sticky-header': 'CSS position: sticky, allow-overlapping is always on; in WeChat on pages of Skyline alone, which the app is told',
+  map: 'simulated: a grid of degrees instead of land; marks, lines, areas, taps, moves and the context; regionchange says begin and end in detail.type; no 3D, clusters, layers, search',
+  camera: 'simulated: a test picture, after the permission; takePhoto, setZoom and frames; no recording, no codes are seen by themselves',
+  'live-player': 'simulated: dark, the stream is never reached (statechange -2301)',
+  'live-pusher': 'simulated: a test picture, the server is never reached (statechange -1307)',
+  'channel-video': 'simulated: dark, with an error: the Channels are not reached',
+  'channel-live': 'simulated: dark: the Channels are not reached',
+  ad: 'simulated: there is never one (error 1004), and it takes no room',
+  'ad-custom': 'simulated: there is never one (error 1004), and it takes no room',
+  'official-account': 'simulated: there is none (status 3), and it takes no room',
   'cover-view': 'drawn as view',
   'cover-image': 'drawn as image',
-  'grid-view': 'its children one under the other',
-  'list-view': 'its children one under the other',
-  'sticky-header': 'does not stick',
-  'sticky-section': 'does not stick',
   'page-container': 'no motion; a way back does not close it',
   'root-portal': 'its children, where they are',
-  'match-media': 'its children, always',
   'share-element': 'its children, no motion',
   selection: 'its children, not chosen',
   'draggable-sheet': 'its children, not dragged',
@@ -49,6 +83,16 @@ const PARTIAL: Record<string, string> = {
   launch: 'account and ticket are taken and not used',
 };
 
+/** Events whose listeners are taken, and that no phone here ever sends. */
+const NEVER = new Set(
+  (
+    'ApiCategoryChange AppRoute AudioInterruptionBegin AudioInterruptionEnd CopyUrl LazyLoadError MemoryWarning ' +
+    'MenuButtonBoundingClientRectWeightChange NetworkWeakChange ScreenRecordingStateChanged UserCaptureScreen WindowResize'
+  )
+    .split(' ')
+    .flatMap((name) => [`on${name}`, `off${name}`]),
+);
+
 /** The gestures of Skyline. */
 const GESTURES = /-gesture-handler$/;
 
@@ -61,7 +105,7 @@ const REFUSED = new Set([
 ]);
 
 /** 注册小程序, 注册页面, 自定义组件 › 生命周期. */
-const LIFECYCLES: Record<string, string> = {
+export const LIFECYCLES: Record<string, string> = {
   App: 'onLaunch onShow onHide onError onPageNotFound onUnhandledRejection onThemeChange',
   Page:
     'onLoad onShow onReady onHide onUnload onPullDownRefresh onReachBottom onPageScroll onShareAppMessage onShareTimeline ' +
@@ -70,29 +114,34 @@ const LIFECYCLES: Record<string, string> = {
   'Component, of its page': 'show hide resize routeDone',
 };
 
-/** Of these the engine takes care (glass-easel): its names are not in the simulator's own source. */
-const BY_ENGINE = new Set(['created', 'attached', 'moved', 'detached', 'error']);
-
 const MOST_TESTS = 3;
 
 interface Row {
   name: string;
   isThere: boolean;
+  /** Those that have seen it at work. */
   tests: string[];
 }
 
-function filesBelow(folder: string): string[] {
-  return fs
+/** What the tests of test/support.test.ts have seen. */
+export interface Evidence {
+  wx: Set<string>;
+  elements: Set<string>;
+  /** As `Page.onLoad`. */
+  lifecycles: Set<string>;
+}
+
+const filesBelow = (folder: string): string[] =>
+  fs
     .readdirSync(folder, { withFileTypes: true, recursive: true })
     .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
-}
 
 /** Texts of the tests, by what stands in the table; a fixture belongs to all tests. */
 function readTests(): Map<string, string> {
   const texts = new Map<string, string>();
   for (const file of filesBelow(path.join(ROOT, 'test')).sort()) {
     const isFixture = file.includes(`${path.sep}fixtures${path.sep}`);
-    if (!/\.(ts|js|wxml)$/.test(file) || /support(-page|\.test)\.ts$/.test(file)) continue;
+    if (!/\.(ts|js)$/.test(file) || /(support-page|calls)\.ts$/.test(file)) continue;
     const name = isFixture ? 'fixtures' : path.basename(file).replace(/(\.test)?\.ts$/, '');
     texts.set(name, (texts.get(name) ?? '') + fs.readFileSync(file, 'utf8'));
   }
@@ -103,51 +152,68 @@ const escape = (name: string): string => name.replace(/[$-]/g, '\\$&');
 
 class SupportPage {
   private readonly tests = readTests();
-  private readonly source = filesBelow(path.join(ROOT, 'src'))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => fs.readFileSync(file, 'utf8'))
-    .join('\n');
 
-  /** @param before the page as it is: a test that is named there and still names the thing stays */
   constructor(
-    private readonly before: string,
     private readonly has: { apis: ReadonlySet<string>; elements: readonly string[] },
+    private readonly evidence: Evidence,
   ) {}
 
   write(): string {
     const { elements } = this.has;
-    const known = new Set(elements);
-    const others = STAND_INS.filter((name) => !known.has(name));
+    const others = STAND_INS.filter((name) => !elements.includes(name));
     return [
       '# What the simulator supports',
       '',
-      'Made by test/support.test.ts (`UPDATE_SUPPORT=1 npm run test:simulator -- support`) of what a running simulator says of itself; the tests fail when it is stale. Behind each name: the tests in test/ that name it, `fixtures` a program that several tests run. What is refused fails by name, never silently.',
+      'Made by test/support.test.ts (`UPDATE_SUPPORT=1 npm run test:simulator -- support`) of what a running simulator says of itself and of what that test has seen at work in the same run; the tests fail when it is stale.',
+      '',
+      '- **done**: a test calls it and checks what comes of it. An API is called with valid arguments, and the documented result is there (`support`), or a test of its own does it; a lifecycle is called by a running program; an element has a test of its behaviour; a method of the client is called in the tests that are named.',
+      '- **in part** or **simulated**: the same, and what is not there is said. **untested** beside it: no test has seen even that.',
+      '- **untested**: it is there, and no test checks what it does. Elements among these are drawn: a page with each of them opens without an exception and without a word of the simulator (`drawn`).',
+      '- What is refused fails by name, never silently.',
       '',
       ...this.section('miniprogram-automator', this.automator(), 'Refused, as an error by name'),
       ...Object.entries(LIFECYCLES).flatMap(([of, names]) =>
-        this.section(`Lifecycle: ${of}`, this.lifecycles(names.split(' ')), 'Never called'),
+        this.section(
+          `Lifecycle: ${of}`,
+          names.split(' ').map((name) => this.lifecycle(of, name)),
+          'Never called',
+        ),
       ),
       ...this.section(
         'Components',
-        [...elements, ...others].map((name) => this.row(name, known.has(name), `<${escape(name)}[\\s/>]`)),
+        [...elements, ...others].map((name) => this.element(name)),
         'Drawn as a box with the name, and told',
       ),
       ...this.section(
         'wx',
-        [...WX_NAMES].sort().map((name) => this.row(name, this.has.apis.has(name), `\\bwx\\.${name}\\b|['"]${name}['"]`)),
+        [...WX_NAMES]
+          .filter((name) => !NEVER.has(name))
+          .sort()
+          .map((name) => this.api(name)),
         'Fail with `fail not supported`, are told, and `wx.canIUse` says no',
       ),
+      `Listeners are taken, and nothing ever calls them: ${[...NEVER].join(', ')}.`,
+      '',
     ].join('\n');
   }
 
-  private row(name: string, isThere: boolean, pattern: string): Row {
-    const used = new RegExp(pattern);
-    const tests = [...this.tests].filter(([, text]) => used.test(text)).map(([test]) => test);
-    // The client and `wx` have names in common.
-    const lines = this.before.split('\n').filter((text) => text.startsWith(`| ${name} |`));
-    const named = lines.flatMap((line) => (line.split('|')[3] ?? '').split(',')).map((test) => test.trim());
-    const kept = tests.filter((test) => named.includes(test));
-    return { name, isThere, tests: (kept.length > 0 ? kept : tests).slice(0, MOST_TESTS) };
+  private api(name: string): Row {
+    const elsewhere = CALLED_ELSEWHERE[name];
+    const called =
+      elsewhere !== undefined &&
+      new RegExp(`\\bwx\\.${name}(\\?\\.)?\\(|\\(\\s*'${name}'|\\bon(On)?PageNotFound`).test(this.tests.get(elsewhere) ?? '');
+    const tests = [...(this.evidence.wx.has(name) ? ['support'] : []), ...(called ? [elsewhere] : [])];
+    return { name, isThere: this.has.apis.has(name), tests };
+  }
+
+  private lifecycle(of: string, name: string): Row {
+    const isCalled = this.evidence.lifecycles.has(`${of}.${name}`);
+    return { name, isThere: isCalled, tests: isCalled ? ['support'] : [] };
+  }
+
+  private element(name: string): Row {
+    const tested = ELEMENTS_TESTED[name];
+    return { name, isThere: this.evidence.elements.has(name), tests: tested === undefined ? [] : [tested] };
   }
 
   private automator(): Row[] {
@@ -157,28 +223,28 @@ class SupportPage {
     );
     return [...new Set(names)]
       .filter((name) => name !== 'constructor')
-      .map((name) => this.row(name, !REFUSED.has(name), `\\.${escape(name)}(<\\w+>)?\\(`));
-  }
-
-  private lifecycles(names: string[]): Row[] {
-    return names.map((name) => this.row(name, BY_ENGINE.has(name) || new RegExp(`['"]${name}['"]`).test(this.source), `\\b${name}\\b`));
+      .map((name) => {
+        const call = new RegExp(`\\.${escape(name)}(<\\w+>)?\\(`);
+        const tests = [...this.tests].filter(([test, text]) => test !== 'fixtures' && call.test(text)).map(([test]) => test);
+        return { name, isThere: !REFUSED.has(name), tests: tests.slice(0, MOST_TESTS) };
+      });
   }
 
   private section(title: string, rows: Row[], otherwise: string): string[] {
     const there = rows.filter(({ isThere }) => isThere);
     const untested = there.filter(({ tests }) => tests.length === 0).length;
     const not = rows.filter(({ isThere }) => !isThere).map(({ name }) => name);
-    const partial = there.filter(({ name }) => partOf(name) !== undefined).length;
+    const partial = there.filter(({ name, tests }) => partOf(name) !== undefined && tests.length > 0).length;
+    const isElements = title === 'Components';
     return [
       `## ${title}`,
       '',
-      `${there.length - partial} done, ${partial} in part, ${not.length} refused; ${untested} without a test that names them.`,
+      `${there.length - partial - untested} done, ${partial} in part, ${untested} untested, ${not.length} not there.`,
       '',
       '| Name | | Tests |',
       '| --- | --- | --- |',
       ...there.map(
-        ({ name, tests }) =>
-          `| ${name} | ${partOf(name) === undefined ? 'done' : `in part: ${partOf(name) ?? ''}`} | ${tests.join(', ') || 'none'} |`,
+        ({ name, tests }) => `| ${name} | ${stateOf(name, tests.length > 0)} | ${tests.join(', ') || (isElements ? 'drawn' : 'none')} |`,
       ),
       '',
       ...(not.length === 0 ? [] : [`${otherwise}: ${not.join(', ')}.`, '']),
@@ -186,6 +252,13 @@ class SupportPage {
   }
 }
 
-/** @param before the page as it is; @param has what a running simulator says it has */
-export const supportPage = (before: string, has: { apis: ReadonlySet<string>; elements: readonly string[] }): string =>
-  new SupportPage(before, has).write();
+function stateOf(name: string, isTested: boolean): string {
+  const part = partOf(name);
+  if (part === undefined) return isTested ? 'done' : 'untested';
+  const words = part.startsWith('simulated') ? part : `in part: ${part}`;
+  return isTested ? words : `untested; ${words}`;
+}
+
+/** @param has what a running simulator says it has */
+export const supportPage = (has: { apis: ReadonlySet<string>; elements: readonly string[] }, evidence: Evidence): string =>
+  new SupportPage(has, evidence).write();

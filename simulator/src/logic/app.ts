@@ -204,7 +204,9 @@ export class LogicApp {
   private setTheme({ theme }: WxContext['look']): void {
     if (theme === this.look.theme) return;
     this.look.theme = theme;
-    if (this.package_.meta.config.darkmode === true) this.events.emit('ThemeChange', { theme });
+    if (this.package_.meta.config.darkmode !== true) return;
+    this.callApp('onThemeChange', { theme });
+    this.events.emit('ThemeChange', { theme });
   }
 
   private userRoute({ kind, url, tabIndex }: Extract<ToLogic, { type: 'userRoute' }>): void {

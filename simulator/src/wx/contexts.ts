@@ -52,7 +52,10 @@ export function elementContext(target: Target, own: Record<string, Method> = {})
     };
   }
   const others = absent(nameOf(target.tag)) as unknown as Record<string, unknown>;
-  return new Proxy(methods, { get: (known, name) => (Reflect.get(known, name) as unknown) ?? others[String(name)] });
+  // Whoever awaits it asks for `then`.
+  return new Proxy(methods, {
+    get: (known, name) => (Reflect.get(known, name) as unknown) ?? (name === 'then' ? undefined : others[String(name)]),
+  });
 }
 
 const FRAME_MS = 100;

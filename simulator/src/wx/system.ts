@@ -186,7 +186,7 @@ function defineReports({ registry }: WxContext): void {
   };
   registry.sync('getLogManager', () => silent);
   registry.sync('getRealtimeLogManager', () => silent);
-  registry.sync('setEnableDebug', () => undefined);
+  registry.async('setEnableDebug', () => undefined);
 }
 
 /** Components the view layer knows, for canIUse('button.open-type.share') and the like. */

@@ -1,0 +1,188 @@
+/**
+ * One call of each API with valid arguments, and what the documentation says comes of it: `=` and JSON of what it gives, else
+ * names of what its result has. `$(options)` calls the API by its callbacks, `call` is the API itself.
+ */
+type Row = readonly [call: string, expected: string];
+
+const done: Row = ['$({})', ''];
+const nothing: Row = ['call()', '='];
+
+const INFO = 'pixelRatio screenWidth screenHeight windowWidth windowHeight statusBarHeight safeArea';
+const ENTERED = 'path scene query referrerInfo';
+
+export const CALLS: Record<string, Row> = {
+  arrayBufferToBase64: ['call(new Uint8Array([17, 34]).buffer)', '="ESI="'],
+  base64ToArrayBuffer: ["[...new Uint8Array(call('ESI='))]", '=[17,34]'],
+  authorize: ["$({ scope: 'scope.camera' })", ''],
+  getSetting: ['$({})', 'authSetting'],
+  openSetting: ['$({})', 'authSetting'],
+  setStorageSync: ["call('a', [1]), wx.getStorageSync('a')", '=[1]'],
+  getStorageSync: ["call('none')", '=""'],
+  removeStorageSync: ["call('a'), wx.getStorageSync('a')", '=""'],
+  batchSetStorageSync: ["call([{ key: 'b', value: 2 }]), wx.getStorageSync('b')", '=2'],
+  batchGetStorageSync: ["call(['b'])", '=[2]'],
+  setStorage: ["$({ key: 'c', data: 3 }).then(() => wx.getStorageSync('c'))", '=3'],
+  getStorage: ["$({ key: 'c' })", 'data'],
+  removeStorage: ["$({ key: 'c' }).then(() => wx.getStorageSync('c'))", '=""'],
+  getStorageInfo: ['$({})', 'keys currentSize limitSize'],
+  getStorageInfoSync: ['call()', 'keys currentSize limitSize'],
+  clearStorage: ['$({}).then(() => wx.getStorageInfoSync().keys)', '=[]'],
+  clearStorageSync: ["wx.setStorageSync('d', 4), call(), wx.getStorageInfoSync().keys", '=[]'],
+  canIUse: ["[call('showToast'), call('scanCode')]", '=[true,false]'],
+  requestIdleCallback: ['new Promise((heard) => call(heard))', 'didTimeout timeRemaining'],
+  cancelIdleCallback: ['new Promise((heard) => { call(wx.requestIdleCallback(() => heard(1))); setTimeout(() => heard(2), 20); })', '=2'],
+  nextTick: ['new Promise((heard) => call(() => heard(1)))', '=1'],
+  getRandomValues: ['$({ length: 6 }).then(({ randomValues }) => randomValues.byteLength)', '=6'],
+  checkIsPictureInPictureActive: ['call()', '=false'],
+  checkSession: done,
+  login: ['$({})', 'code'],
+  createAnimation: ['call({ duration: 10 }).opacity(0).step().export()', 'actions'],
+  createInnerAudioContext: ['call()', 'src startTime autoplay loop volume duration currentTime paused play pause stop seek destroy onPlay'],
+  createVideoContext: ["call('v')", 'play pause stop seek playbackRate requestFullScreen exitFullScreen'],
+  createOffscreenCanvas: ["call({ type: '2d', width: 2, height: 3 })", 'width height getContext'],
+  createSelectorQuery: ['new Promise((heard) => call().selectViewport().boundingClientRect(heard).exec())', 'width height top'],
+  createIntersectionObserver: ['call()', 'observe disconnect relativeTo relativeToViewport'],
+  canvasToTempFilePath: [
+    "$({ canvas: (() => { const canvas = wx.createOffscreenCanvas({ type: '2d', width: 2, height: 3 }); canvas.getContext('2d'); return canvas; })() })",
+    'tempFilePath',
+  ],
+  getImageInfo: ["$({ src: '/images/dot.png' })", 'width height path type orientation'],
+  getFileSystemManager: ['call()', 'readFile readFileSync writeFile writeFileSync access stat unlink mkdir readdir saveFile'],
+  getAccountInfoSync: ['call().miniProgram', 'appId envVersion version'],
+  getApiCategory: ['call()', '="default"'],
+  getAppAuthorizeSetting: ['call()', 'albumAuthorized cameraAuthorized locationAuthorized microphoneAuthorized notificationAuthorized'],
+  getAppBaseInfo: ['call()', 'SDKVersion language version host'],
+  getAvailableAudioSources: ['$({})', 'audioSources'],
+  setInnerAudioOption: ['$({ mixWithOther: true })', ''],
+  getBatteryInfo: ['$({})', 'level isCharging'],
+  getBatteryInfoSync: ['call()', 'level isCharging'],
+  setClipboardData: ["$({ data: 'c' })", ''],
+  getClipboardData: ['$({})', 'data'],
+  getDeviceInfo: ['call()', 'brand model system platform'],
+  getEnterOptionsSync: ['call()', ENTERED],
+  getLaunchOptionsSync: ['call()', ENTERED],
+  getExptInfoSync: ["call(['x'])", '={}'],
+  getExtConfig: ['$({})', 'extConfig'],
+  getExtConfigSync: ['call()', '={}'],
+  getLogManager: ["call().log('x')", '='],
+  getRealtimeLogManager: ["call().info('x')", '='],
+  getMenuButtonBoundingClientRect: ['call()', 'width height top right bottom left'],
+  getNetworkType: ['$({})', 'networkType'],
+  getPerformance: ['call()', 'getEntries getEntriesByName getEntriesByType createObserver'],
+  getSkylineInfo: ['$({})', 'isSupported version'],
+  getSkylineInfoSync: ['call()', 'isSupported version'],
+  getSystemInfo: ['$({})', `${INFO} brand model system platform SDKVersion language`],
+  getSystemInfoAsync: ['$({})', `${INFO} brand model system platform SDKVersion language`],
+  getSystemInfoSync: ['call()', `${INFO} brand model system platform SDKVersion language`],
+  getSystemSetting: ['call()', 'bluetoothEnabled locationEnabled wifiEnabled deviceOrientation'],
+  getWindowInfo: ['call()', INFO],
+  getUpdateManager: ['new Promise((heard) => call().onCheckForUpdate(heard))', '={"hasUpdate":false}'],
+  setScreenBrightness: ['$({ value: 0.2 })', ''],
+  getScreenBrightness: ['$({})', 'value'],
+  showNavigationBarLoading: done,
+  hideNavigationBarLoading: done,
+  hideHomeButton: done,
+  setNavigationBarTitle: ["$({ title: '新' })", ''],
+  setNavigationBarColor: ["$({ frontColor: '#ffffff', backgroundColor: '#000000' })", ''],
+  setBackgroundColor: ["$({ backgroundColor: '#eeeeee' })", ''],
+  setBackgroundTextStyle: ["$({ textStyle: 'dark' })", ''],
+  setTabBarBadge: ["$({ index: 0, text: '1' })", ''],
+  removeTabBarBadge: ['$({ index: 0 })', ''],
+  showTabBarRedDot: ['$({ index: 1 })', ''],
+  hideTabBarRedDot: ['$({ index: 1 })', ''],
+  setTabBarStyle: ["$({ color: '#333333' })", ''],
+  setTabBarItem: ["$({ index: 1, text: '你的' })", ''],
+  hideTabBar: done,
+  showTabBar: done,
+  showToast: ["$({ title: 't' })", ''],
+  hideToast: done,
+  showLoading: ["$({ title: 't' })", ''],
+  hideLoading: done,
+  showShareMenu: ["$({ menus: ['shareAppMessage'] })", ''],
+  hideShareMenu: done,
+  updateShareMenu: ['$({ withShareTicket: true })', ''],
+  hideKeyboard: done,
+  pageScrollTo: ['$({ scrollTop: 0, duration: 0 })', ''],
+  startPullDownRefresh: done,
+  stopPullDownRefresh: done,
+  isVKSupport: ["call('v1')", '=false'],
+  navigateBackMiniProgram: [
+    'new Promise((heard) => call({ fail: ({ errMsg }) => heard(errMsg.split(":")[0]) }))',
+    '="navigateBackMiniProgram"',
+  ],
+  navigateToMiniProgram: ["$({ appId: 'wx0' })", ''],
+  previewMedia: ["$({ sources: [{ url: '/images/dot.png' }] })", ''],
+  getPrivacySetting: ['$({})', 'needAuthorization privacyContractName'],
+  requirePrivacyAuthorize: done,
+  chooseImage: ['$({ count: 1 })', 'tempFilePaths tempFiles'],
+  chooseMedia: ['$({ count: 1 })', 'tempFiles type'],
+  reportAnalytics: nothing,
+  reportEvent: nothing,
+  reportMonitor: nothing,
+  reportPerformance: nothing,
+  setEnableDebug: ['$({ enableDebug: true })', ''],
+  setKeepScreenOn: ['$({ keepScreenOn: true })', ''],
+  vibrateLong: done,
+  vibrateShort: ["$({ type: 'light' })", ''],
+  createCameraContext: ['call()', 'takePhoto setZoom onCameraFrame'],
+  createLivePusherContext: ['call()', 'start stop pause resume switchCamera snapshot'],
+  createLivePlayerContext: ["call('p')", 'play stop pause resume mute'],
+  createMapContext: ["call('m')", 'getCenterLocation moveToLocation getRegion getScale includePoints translateMarker'],
+  createWorker: ["(() => { try { call('workers/none.js'); } catch ({ message }) { return message.split(':')[0]; } })()", '="createWorker"'],
+};
+
+/** APIs that are called in tests of their own, with what comes of it. */
+export const CALLED_ELSEWHERE: Record<string, string> = {
+  request: 'network',
+  uploadFile: 'network',
+  downloadFile: 'network',
+  connectSocket: 'sockets',
+  sendSocketMessage: 'sockets',
+  closeSocket: 'sockets',
+  onSocketOpen: 'sockets',
+  onSocketMessage: 'sockets',
+  onSocketClose: 'sockets',
+  compressImage: 'pictures',
+  showModal: 'apis',
+  showActionSheet: 'apis',
+  navigateTo: 'hostile',
+  redirectTo: 'fixtures',
+  reLaunch: 'fixtures',
+  switchTab: 'page',
+  navigateBack: 'page',
+  makePhoneCall: 'asks',
+  openDocument: 'phone',
+  shareFileMessage: 'phone',
+  previewImage: 'phone',
+  saveImageToPhotosAlbum: 'phone',
+  requestSubscribeMessage: 'asks',
+  openPrivacyContract: 'asks',
+  onNeedPrivacyAuthorization: 'fixtures',
+  onKeyboardHeightChange: 'controls',
+  onPageNotFound: 'support',
+};
+
+/** Events that are caused in the test: heard, and not heard any more once they are let go of. */
+export const EVENTS = ['AppShow', 'AppHide', 'Error', 'UnhandledRejection', 'NetworkStatusChange', 'ThemeChange'];
+
+/** Elements whose behaviour a test checks, beyond being drawn. */
+export const ELEMENTS_TESTED: Record<string, string> = {
+  ...Object.fromEntries('view text button image'.split(' ').map((name) => [name, 'page'])),
+  ...Object.fromEntries(
+    (
+      'input textarea form label checkbox checkbox-group radio radio-group switch slider picker scroll-view swiper swiper-item rich-text ' +
+      'progress icon movable-area movable-view'
+    )
+      .split(' ')
+      .map((name) => [name, 'controls']),
+  ),
+  canvas: 'pictures',
+  'page-meta': 'look',
+  'page-container': 'components',
+  'open-data': 'stranger',
+  ...Object.fromEntries(
+    'grid-view list-view sticky-section sticky-header match-media map camera ad ad-custom official-account video live-player live-pusher channel-video navigator picker-view picker-view-column web-view cover-view cover-image span'
+      .split(' ')
+      .map((name) => [name, 'elements']),
+  ),
+};

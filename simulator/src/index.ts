@@ -17,7 +17,7 @@ import type { Theme } from './shared/config';
 import type { Happening } from './shared/happening';
 import { writeTrace } from './trace/write';
 import { writeOut } from './document';
-import { MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
+import { getDevice, MOST_NOTICES, STANDARD_FONT_PX } from './shared/device';
 import type { Fact, Notice, OpenedDocument, PhoneRecords, SentFile, ShareRecord } from './shared/host';
 
 import type { AuditFinding, LaunchOptions, Look, PageMetrics, Wanted } from './shared/messages';
@@ -197,8 +197,8 @@ class RunningSimulator extends PhoneCalls implements Simulator {
 
   async compareSizes(): Promise<Length[]> {
     if (this.phone === undefined) throw new Error('sizes need the headless phone');
-    const { width } = this.options.viewport ?? DEFAULT_SIZE;
-    return compareSizes(this.options.dist, width, await this.phone.shownFrame());
+    const { width, height } = this.options.viewport ?? DEFAULT_SIZE;
+    return compareSizes(this.options.dist, getDevice(width, height), await this.phone.shownFrame());
   }
 
   async readFile(path: string): Promise<Buffer> {

@@ -81,7 +81,11 @@ describe('trees of what can be read in two ways', () => {
 });
 
 /** Lengths of one page, as the view has them and as wcsc's program gives them. */
-test.each([320, 375, 414])('sizes at %d px', async (width) => {
+test.each([
+  [320, 'Android'],
+  [375, 'iPhone'],
+  [414, 'Android'],
+])('sizes at %d px, %s', async (width) => {
   const lengths = [0, 0.5, 1, 2, 2.3, 2.4, 3, 15, 33, 75, 99.9, 100, 375, 749, 750, 751].flatMap((length) => [length, -length]);
   const dist = writeProgram({
     'app.json': '{"pages":["a"]}',

@@ -26,7 +26,9 @@ describe('WXSS as CSS', () => {
   // What wcsc of npm miniprogram-compiler 0.2.3 computes at run time, at 375 px: 15rpx is 7 px, -15rpx is -8 px.
   test('rpx are whole px of the screen, rounded down; a thin line stays', () => {
     expect(compile('.a{width:-12rpx}')).toBe('.a{width:round(down, -12 * 100vw / 750 + 0.0001px, 1px)}');
-    expect(compile('.a{width:calc(1rpx + 0rpx)}')).toBe('.a{width:calc(max(1px, round(down, 1 * 100vw / 750 + 0.0001px, 1px)) + 0px)}');
+    expect(compile('.a{width:calc(1rpx + 0rpx)}')).toBe(
+      '.a{width:calc(max(var(--thinnest, 1px), round(down, 1 * 100vw / 750 + 0.0001px, 1px)) + 0px)}',
+    );
   });
 
   // wcsc of npm miniprogram-compiler 0.2.3 makes `wx-words .a`, `color:red; half: x; top:1px` and `.c` of them.

@@ -1,6 +1,9 @@
+import { getMessage } from '../shared/json';
+import { guarded } from './errors';
 import { packagePaths } from '../shared/path';
 import type { Names } from './names';
 
+type Callback = (value: unknown) => void;
 type Run = (...values: unknown[]) => void;
 
 const isNotEval = (name: string): boolean => name !== 'eval';
@@ -31,11 +34,32 @@ export class ModuleLoader {
     if (source === undefined) throw new Error(`module '${file}' is not defined, require args is '${asked}'`);
     const module: Module = { exports: {} };
     this.modules.set(file, module);
-    const relativeRequire = Object.assign((target: string): unknown => this.require(this.resolve(file, target), target), {
-      async: (target: string): Promise<unknown> => Promise.resolve().then(() => this.require(this.resolve(file, target), target)),
-    });
-    this.compile(file, source).call(undefined, relativeRequire, module, module.exports);
+    this.compile(file, source).call(undefined, this.requireFrom(file), module, module.exports);
     return module.exports;
+  }
+
+  /** What a file has as `require`: at once, by callbacks and as a promise (require › callback, error, require.async). */
+  private requireFrom(file: string): unknown {
+    const load = (target: string): unknown => this.require(this.resolve(file, target), target);
+    const later = async (target: string): Promise<unknown> => {
+      await Promise.resolve();
+      try {
+        return load(target);
+      } catch (error) {
+        // What an app reads is this object's, as in WeChat.
+        // oxlint-disable-next-line typescript/only-throw-error -- see above
+        throw { errMsg: getMessage(error), mod: target };
+      }
+    };
+    const byCallback = (target: string, loaded?: Callback, failed?: Callback): unknown => {
+      if (loaded === undefined) return load(target);
+      later(target).then(
+        (value) => guarded(() => loaded(value)),
+        (error: unknown) => guarded(() => failed?.(error)),
+      );
+      return undefined;
+    };
+    return Object.assign(byCallback, { async: later });
   }
 
   /** The names are parameters of an outer function, so that the file may declare names of its own that are the same. */

@@ -12,6 +12,12 @@ export interface Device {
   model: string;
 }
 
+/** Whether wcsc takes it for an iPhone: its browser names itself so. */
+export const isIphone = ({ model }: Device): boolean => model.startsWith('iPhone');
+
+/** What wcsc makes of a length that would be nothing, px. */
+export const thinnestPx = (device: Device): number => (isIphone(device) && device.pixelRatio !== 1 ? 0.5 : 1);
+
 /** Font size setting of a phone nobody has changed, px. */
 export const STANDARD_FONT_PX = 16;
 /** Kept beside the phone. */

@@ -38,15 +38,14 @@ export function resolvePath(from: string, target: string): string {
 }
 
 /**
- * Where a file of the package named by another may stand, the likeliest first: under its alias (`resolveAlias` of app.json), where
+ * Where a file of the package named by another may stand, the likeliest first: under its alias (`resolveAlias` of app.json, the longest that fits), where
  * it says, or, for the name of an npm package, in miniprogram_npm of this folder or one above.
  */
 export function packagePaths(from: string, target: string, aliases: Record<string, string> = {}): string[] {
-  for (const [alias, place] of Object.entries(aliases)) {
-    const start = alias.replace(/\*$/, '');
-    if (alias.endsWith('*') ? target.startsWith(start) : target === alias)
-      return [resolvePath('', place.replace(/\*$/, '') + target.slice(start.length))];
-  }
+  const [rule] = Object.entries(aliases)
+    .filter(([alias]) => (alias.endsWith('*') ? target.startsWith(alias.slice(0, -1)) : target === alias))
+    .sort(([one], [other]) => other.length - one.length);
+  if (rule !== undefined) return [resolvePath('', rule[1].replace(/\*$/, '') + target.slice(rule[0].replace(/\*$/, '').length))];
   const places = [resolvePath(from, target)];
   if (/^\.{0,2}\//.test(target)) return places;
   for (let folder = from.split('/').slice(0, -1); ; folder = folder.slice(0, -1)) {

@@ -8,14 +8,14 @@ const THIN_RPX = 2.35;
 
 /**
  * rpx as WeChat's wcsc has them: 750 are the width of the screen, and a length is whole px, rounded down. What would be nothing is
- * 1 px, as on Android; on an iPhone it would be half a px.
+ * the thinnest line of the phone, which the view sets.
  */
 export function rpxToCss(text: string): string {
   return text.replace(RPX, (_match, amount: string) => {
     const rpx = Number(amount);
     if (rpx === 0) return '0px';
     const whole = `round(down, ${amount} * 100vw / 750 + 0.0001px, 1px)`;
-    return rpx > 0 && rpx < THIN_RPX ? `max(1px, ${whole})` : whole;
+    return rpx > 0 && rpx < THIN_RPX ? `max(var(--thinnest, 1px), ${whole})` : whole;
   });
 }
 

@@ -76,15 +76,26 @@ export class WccProgram {
   }
 }
 
-/** The CSS that wcsc's program puts into a page, by file. @param width of the phone, px; on Android */
-export function runStyles(code: string, files: readonly string[], width: number): Record<string, string> {
+/** A phone as wcsc's program asks for it. */
+interface StylePhone {
+  width: number;
+  pixelRatio: number;
+  isIphone: boolean;
+}
+
+/** The CSS that wcsc's program puts into a page, by file. */
+export function runStyles(code: string, files: readonly string[], { width, pixelRatio, isIphone }: StylePhone): Record<string, string> {
   const styles: Record<string, string> = {};
   const window = {
     screen: { width },
-    devicePixelRatio: 2,
+    devicePixelRatio: pixelRatio,
     __styleSheetManager2__: { addItem: () => undefined, setCss: (key: string, css: string) => void (styles[key.replace(/:$/, '')] = css) },
   };
-  const context = vm.createContext({ window, navigator: { userAgent: '' }, console: { warn: () => undefined, error: () => undefined } });
+  const context = vm.createContext({
+    window,
+    navigator: { userAgent: isIphone ? 'iPhone' : '' },
+    console: { warn: () => undefined, error: () => undefined },
+  });
   const parts = code.split('=');
   const read = (name: string): string => {
     const written = parts[parts.indexOf(name) + 1] ?? '';

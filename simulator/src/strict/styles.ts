@@ -102,7 +102,7 @@ export function checkStyles(dist: string, files: readonly string[], components: 
   while (left.length > 0) {
     const compiled = compileStyles(dist, left);
     if ('code' in compiled) {
-      const styles = runStyles(compiled.code, left, WIDTH);
+      const styles = runStyles(compiled.code, left, { width: WIDTH, pixelRatio: 2, isIphone: false });
       for (const file of left) told.push(...lost(dist, file, styles[file] ?? ''));
       told.push(...notInComponents(compiled.code, components));
       break;

@@ -1,6 +1,6 @@
 import type { ErrorReport, FromView, PageOpening, PickerRequest, QueryStep, ViewApi, ViewOptions } from '../shared/messages';
 import type { Theme } from '../shared/config';
-import { STANDARD_FONT_PX } from '../shared/device';
+import { STANDARD_FONT_PX, thinnestPx } from '../shared/device';
 import { auditPage } from './audit';
 import { animateAll, clearAnimations } from './animate';
 import { callAutomation, noteTap, type View } from './automation';
@@ -160,6 +160,7 @@ function open(page: PageOpening, viewOptions: ViewOptions): void {
   pagePath = page.path;
   theme = viewOptions.theme;
   const root = document.documentElement;
+  root.style.setProperty('--thinnest', `${thinnestPx(viewOptions.device)}px`);
   root.style.setProperty('--safe-bottom', `${viewOptions.bottomInset}px`);
   root.style.setProperty('--safe-top', `${viewOptions.topInset}px`);
   root.dataset.style = viewOptions.appStyle;

@@ -21,6 +21,9 @@ interface PageVerdict {
 /** Time for a page to open and to say what it has to say. */
 const PAGE_LIMIT_MS = 15_000;
 
+/** A machine that has other things to do runs what a page does in this; what has no end has none in it either. */
+const SCRIPT_LIMIT_MS = 30_000;
+
 /** What the console says of something that the simulator lacks or nobody knows. */
 const LACK = /(not supported by the simulator|drawn as a box by the simulator|nor a component of the page)$/;
 const UNKNOWN = /nor a component of the page$/;
@@ -43,7 +46,7 @@ class Walker {
 
   static async start(dist: string, chromium: string | undefined): Promise<Walker> {
     const kept = chromium === undefined ? {} : { chromium };
-    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, ...kept }));
+    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, scriptLimit: SCRIPT_LIMIT_MS, ...kept }));
   }
 
   /** A page that cannot be opened in time is opened once more: the machine may have other things to do. */

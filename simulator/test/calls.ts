@@ -181,7 +181,7 @@ export const ELEMENTS_TESTED: Record<string, string> = {
   'page-container': 'components',
   'open-data': 'stranger',
   ...Object.fromEntries(
-    'grid-view list-view sticky-section sticky-header match-media map camera ad ad-custom official-account video live-player live-pusher channel-video navigator picker-view picker-view-column web-view cover-view cover-image span'
+    'grid-view list-view sticky-section sticky-header match-media map camera ad ad-custom official-account video live-player live-pusher editor channel-video navigator picker-view picker-view-column web-view cover-view cover-image span'
       .split(' ')
       .map((name) => [name, 'elements']),
   ),

@@ -51,6 +51,11 @@ const PAGES: Record<string, Files> = {
       '<cover-view class="cover" bindtap="heard">c</cover-view><cover-image class="picture" src="/none.png" binderror="heard"/>' +
       '<picker-view id="wheel" value="{{value}}" style="height: 102px" indicator-style="height: 34px" bindchange="heard"><picker-view-column><view>1</view><view>2</view><view>3</view></picker-view-column><picker-view-column><view>x</view><view>y</view></picker-view-column></picker-view>',
   },
+  // editor › ready, input, statuschange; EditorContext: format, insertText, insertImage, setContents, getContents.
+  editor: {
+    js: `Page({ ready() { this.createSelectorQuery().select('#editor').context(({ context }) => { this.context = context; ${log("'ready'")} }).exec(); }, status({ detail }) { ${log('detail')} }, ask(name, options) { return new Promise((success, fail) => this.context[name]({ ...options, success, fail })); }, format(name, value) { this.context.format(name, value); } })`,
+    wxml: '<editor id="editor" placeholder="写" bindready="ready" bindstatuschange="status"/>',
+  },
   web: { js: `Page({ heard({ type }) { ${log('type')} } })`, wxml: '<web-view src="about:blank?a" bindload="heard"/>' },
   // ad › 1004 无适合的广告; official-account › binderror; live-player and live-pusher › 状态码; SelectorQuery › context; VideoContext.
   others: {
@@ -256,4 +261,31 @@ describe('smaller ones', () => {
     await open('web');
     expect(await heard(1)).toEqual(['load']);
   });
+});
+
+test('editor: contents as HTML, text and delta, formats where the cursor is', async () => {
+  await open('editor');
+  expect(await heard(1)).toEqual(['ready']);
+  const page = await world.page();
+  const ask = (name: string, options = {}): Promise<{ html: string; text: string; delta: { ops: unknown[] } }> =>
+    page.callMethod('ask', name, options) as never;
+  const ops = [
+    { insert: '题' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: '粗', attributes: { bold: true } },
+    { insert: '\n', attributes: { list: 'ordered' } },
+  ];
+  await ask('setContents', { delta: { ops } });
+  const { html, text, delta } = await ask('getContents');
+  expect([html, text, delta.ops]).toEqual(['<h2>题</h2><ol><li><strong>粗</strong></li></ol>', '题\n粗\n', ops]);
+  await ask('clear');
+  await ask('insertText', { text: 'ab' });
+  await page.callMethod('format', 'header', 1);
+  expect(await heard(1)).toEqual([{ header: 1 }]);
+  await ask('insertImage', { src: '/a.png', width: '80%' });
+  expect((await ask('getContents')).delta.ops).toEqual([
+    { insert: 'ab' },
+    { insert: { image: '/a.png' }, attributes: { width: '80%' } },
+    { insert: '\n', attributes: { header: 1 } },
+  ]);
 });

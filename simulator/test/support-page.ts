@@ -13,7 +13,6 @@ const PARTIAL: Record<string, string> = {
   // wx
   getFileSystemManager: 'no descriptors, no zip',
   createInnerAudioContext: 'seeking and playback rate as the browser has them',
-  createSelectorQuery: 'no context of an editor',
   createWorker: 'it is never killed to save memory',
   login: 'a code made up for the phone',
   getAccountInfoSync: 'no plugin',
@@ -55,6 +54,7 @@ const PARTIAL: Record<string, string> = {
   'sticky-section':
     'CSS position: sticky; without padding where push-pinned-header is off; in WeChat on pages of Skyline alone, which the app is told',
   'sticky-header': 'CSS position: sticky, allow-overlapping is always on; in WeChat on pages of Skyline alone, which the app is told',
+  editor: 'edits as the browser does, the formats that it has; no check lists, no tools at pictures',
   map: 'simulated: a grid of degrees instead of land; marks, lines, areas, taps, moves and the context; regionchange says begin and end in detail.type; no 3D, clusters, layers, search',
   camera: 'simulated: a test picture, after the permission; takePhoto, setZoom and frames; no recording, no codes are seen by themselves',
   'live-player': 'simulated: dark, the stream is never reached (statechange -2301)',

@@ -14,6 +14,8 @@ const METHODS: Record<string, string> = {
   video: 'play pause stop seek playbackRate requestFullScreen exitFullScreen showStatusBar hideStatusBar',
   map: 'getCenterLocation moveToLocation getRegion getScale getRotate getSkew fromScreenLocation toScreenLocation includePoints addMarkers removeMarkers translateMarker',
   camera: 'setZoom',
+  editor:
+    'format insertDivider insertImage insertText setContents getContents clear removeFormat undo redo blur scrollIntoView getSelectionText',
   'live-player': 'play stop pause resume mute requestFullScreen exitFullScreen',
   'live-pusher': 'start stop pause resume switchCamera startPreview stopPreview',
 };
@@ -74,8 +76,8 @@ function seen(settings: Seen): OffscreenCanvas {
   return canvas;
 }
 
-/** CameraContext.onCameraFrame: frames come between start and stop. */
-function frames(target: Target, listener: unknown): object {
+/** CameraContext.onCameraFrame: frames come between start and stop, while the page is open. */
+function frames(target: Target, listener: unknown, isOpen: () => boolean): object {
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = (): void => clearInterval(timer);
   const start = async (): Promise<void> => {
@@ -84,7 +86,8 @@ function frames(target: Target, listener: unknown): object {
     const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
     stop();
     timer = setInterval(() => {
-      if (typeof listener === 'function') guarded(() => (listener as Method)({ width, height, data: data?.slice().buffer }));
+      if (!isOpen()) stop();
+      else if (typeof listener === 'function') guarded(() => (listener as Method)({ width, height, data: data?.slice().buffer }));
     }, FRAME_MS);
   };
   return {
@@ -116,7 +119,7 @@ export function defineContexts({ registry, router, start }: WxContext): void {
     const target = targetOf('camera');
     return elementContext(target, {
       takePhoto: (options) => answer('takePhoto', options, photograph(target)),
-      onCameraFrame: (listener) => frames(target, listener),
+      onCameraFrame: (listener) => frames(target, listener, () => router.byId(target.page) !== undefined),
     });
   });
   registry.sync('createLivePusherContext', () => {

@@ -1,6 +1,7 @@
 import { button, form, icon, image, label, navigator, progress, richText, text, view } from './basic';
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchControl } from './controls';
 import { openData } from './open-data';
+import { editor } from './editor';
 import { gridView, listView, matchMedia, stickyHeader, stickySection } from './layout';
 import { pageContainer } from './page-container';
 import { pageMeta } from './page-meta';
@@ -57,6 +58,7 @@ export const builtins: Record<string, Builtin> = {
   video,
   audio,
   'web-view': webView,
+  editor,
   camera,
   map,
   'live-player': livePlayer,

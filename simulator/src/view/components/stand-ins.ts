@@ -1,6 +1,6 @@
 /** Elements of WeChat (组件) in whose place a box with the name is drawn. */
 export const STAND_INS: readonly string[] = (
-  'animation-video editor editor-portal functional-page-navigator grid-builder list-builder navigation-bar official-account-publish ' +
+  'animation-video editor-portal functional-page-navigator grid-builder list-builder navigation-bar official-account-publish ' +
   'open-data-item open-data-list store-coupon store-gift store-home store-product voip-room xr-frame'
 ).split(' ');
 

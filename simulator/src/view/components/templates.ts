@@ -22,6 +22,7 @@ export const builtinTemplates: Record<string, string> = {
   'wx/canvas': '<canvas class="wx-native"></canvas><div><slot></slot></div>',
   'wx/video': '<video class="wx-native" playsinline></video><slot></slot>',
   'wx/picture': '<canvas class="wx-native"></canvas><slot></slot>',
+  'wx/editor': '<div class="wx-editor" contenteditable="true"></div>',
   'wx/map': '<canvas class="wx-native"></canvas><div class="wx-map-marks"></div><slot></slot>',
   'wx/audio': '<audio class="wx-native"></audio>',
   'wx/page-container': '<div class="wx-overlay"></div><div class="wx-sheet"><slot></slot></div>',

@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { ROOT } from '../root';
 
 interface Bundle {
   script: string;
@@ -14,6 +16,10 @@ export interface BrowserBundles {
   /** Of a worker of the app. */
   worker: Bundle;
 }
+
+/** The programs of browsers and workers. */
+export const ENTRIES = ['logic/main.ts', 'view/main.ts', 'shell/main.ts', 'logic/app-worker.ts', 'trace/main.ts'] as const;
+type Entry = (typeof ENTRIES)[number];
 
 /** Programs that run the app's code. */
 const isLogic = (entry: string): boolean => entry.startsWith('logic/');
@@ -39,9 +45,12 @@ function keepNatives(script: string): string {
   return [...kept, ...renamed.map(({ code }) => code), text].join('');
 }
 
-export async function bundle(entry: string): Promise<Bundle> {
+/** In the package they have been made (build.ts). */
+export async function bundle(entry: Entry): Promise<Bundle> {
+  const made = path.join(ROOT, `${entry}.json`);
+  if (fs.existsSync(made)) return JSON.parse(fs.readFileSync(made, 'utf8')) as Bundle;
   const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, '..', entry)],
+    entryPoints: [path.join(ROOT, entry)],
     bundle: true,
     outdir: '/',
     write: false,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { WORKER_PATH } from '../shared/app-worker';
 import type { Prepared } from '../compile/prepared';
+import { ROOT } from '../root';
 import { toType } from './store';
 
 export interface Documents {
@@ -15,7 +16,7 @@ export interface Documents {
 export function makeDocuments({ app, bundles }: Prepared): Documents {
   const viewData = `window.simulatorStyles=${JSON.stringify(app.styles)}`;
   const logic = `var simulatorTemplates=()=>${app.templates};\n${bundles.logic.script}`;
-  const page = (name: string): string => fs.readFileSync(path.join(__dirname, '..', 'shell', name), 'utf8');
+  const page = (name: string): string => fs.readFileSync(path.join(ROOT, 'shell', name), 'utf8');
   const script = 'text/javascript; charset=utf-8';
   const hash = createHash('sha256');
   for (const part of [viewData, bundles.view.script, bundles.view.styles, bundles.shell.styles, logic]) hash.update(part);

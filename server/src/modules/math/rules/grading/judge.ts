@@ -214,10 +214,24 @@ function judgeRatio(given: Meaning, key: Ratio, asked: Asked): Finding {
     if (isLowestAsked && !isLowestRatio(given.items, key.items)) return found('not_lowest_terms');
     return getWorst(given.items.map((item, i) => judgeForm(item, key.items[i] ?? item, PLAIN)));
   }
+  if (given.t === 'relations') return judgeEqualRatios(given, key, asked);
   return given.t === 'values' && given.values.length === 1 && !given.values[0]?.units
     ? judgeRatioValue(given.values[0]?.node, key.items, isLowestAsked)
     : WRONG;
 }
+
+/** Of 18:24 = 3:4 and 18/24 = 3/4 the last is the answer, or the first. */
+function judgeEqualRatios({ steps, ratios, joint }: Meaning & { t: 'relations' }, key: Ratio, asked: Asked): Finding {
+  const sides = ratios ?? steps?.values.map(({ readings }): Meaning => ({ t: 'values', values: readings, inSet: false })) ?? [];
+  const [first, last] = [sides[0], sides.at(-1)];
+  if (!first || !last || joint === 'or' || !sides.every((side) => isSameRatio(getItems(side), getItems(first)))) return WRONG;
+  const judged = judgeRatio(first, key, asked);
+  return judged.code === 'correct' ? judged : judgeRatio(last, key, asked);
+}
+
+/** Of a value that to 1. */
+const getItems = (side: Meaning): readonly Node[] =>
+  side.t === 'ratio' ? side.items : side.t === 'values' ? [...side.values.map(({ node }) => node), number(rational(1n))] : [];
 
 type Ratio = Meaning & { t: 'ratio' };
 

@@ -21,7 +21,15 @@ export type Meaning =
   | { t: 'assignments'; solutions: readonly ReadonlyMap<string, Value>[] }
   | { t: 'range'; name?: string; set: RealSet }
   /** Equations or inequalities that are not solved. */
-  | { t: 'relations'; relations: readonly Relation[]; joint: 'and' | 'or'; steps?: Steps; domain?: Domain }
+  | {
+      t: 'relations';
+      relations: readonly Relation[];
+      joint: 'and' | 'or';
+      steps?: Steps;
+      /** 18 : 24 = 3 : 4, side by side. */
+      ratios?: readonly Meaning[];
+      domain?: Domain;
+    }
   /** Numbers in order: −3 < −1 < 0. */
   | { t: 'chain'; sides: readonly Node[]; signs: readonly Comparison[] }
   | { t: 'ratio'; items: readonly Node[] }

@@ -110,7 +110,8 @@ class Interpreter {
     const relations = sides.slice(1).flatMap((side, i) => this.relations(sides[i], side, '='));
     const steps = this.steps(sides);
     if (sides.some(({ isAbout }) => isAbout) && !(steps && areSteps(steps))) throw new Unreadable(-1, '≈');
-    return { t: 'relations', relations, joint: 'and', ...(steps && { steps }) };
+    const ratios = sides.some(({ ratio }) => ratio) && { ratios: sides.map((side) => this.single(side)) };
+    return { t: 'relations', relations, joint: 'and', ...(steps && { steps }), ...ratios };
   }
 
   private steps(sides: readonly Side[]): Steps | undefined {

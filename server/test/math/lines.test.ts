@@ -52,10 +52,8 @@ test('an app that does not know the kind is not asked; one that does is told the
   const again = await room.take({ ...ask, shows: ['lines'] });
   const similar = (await room.answer(again.id, again.questions[0] as Question, RIGHT)).question as Question;
   const bare = await room.answer(again.id, similar, lines('x=2'));
-  expect(bare).toMatchObject({
-    judgement: { verdict: 'right', reason: expect.stringContaining('只写了结果') as string },
-    status: 'completed',
-  });
+  expect(bare).toMatchObject({ judgement: { verdict: 'right' }, status: 'completed' });
+  expect(bare.judgement.reason).toContain('只写了结果');
 });
 
 test('a line that cannot be read is asked again by its number', async () => {

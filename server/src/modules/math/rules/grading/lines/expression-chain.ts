@@ -1,6 +1,6 @@
 /** Lines of an expression: each is worth the same as the one before; in the end letters are replaced by their values. */
 import type { Answer } from '../answer';
-import { getVariables, type Node, plus, some, times } from '../ast';
+import { getVariables, isConstant, type Node, some } from '../ast';
 import { same } from '../equivalence';
 import { hasBrackets } from '../expression-forms';
 import { printed } from '../print';
@@ -10,11 +10,14 @@ import { isFalse, type Told } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
 import { findOpenedWrongly } from './pieces';
-import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
+import { isComputed, isPieceOf, standsIn, withValue } from './step-by-step';
+import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, PIECE, type Step, wrong } from './step';
 import { substituted, type Values } from './substitution';
 
 export class ExpressionChain implements Chain {
   private current: Node;
+  /** The line above as it reads with the pieces that were computed. */
+  private text: string;
   private isSimplified: boolean;
 
   constructor(
@@ -22,6 +25,7 @@ export class ExpressionChain implements Chain {
     private readonly values: Values,
   ) {
     this.current = start;
+    this.text = printed(start);
     this.isSimplified = values.size === 0 || !(hasBrackets(start) || leavesWork(start));
   }
 
@@ -32,8 +36,8 @@ export class ExpressionChain implements Chain {
     if (said) return said;
     if (line.t === 'solutions') return { t: 'asked', reason: '一行只写一个式子' };
     const [first, second] = line.sides;
-    if (first && second && !line.goesOn && this.isPart(first) && !this.isSame(first, getVariables(first)))
-      return line.sides.every((side) => same(first, side)) ? NOTHING : wrong(explainExpression(first, second, this.values));
+    const piece = first && second && !line.goesOn ? this.computePiece(first, second, line.sides) : undefined;
+    if (piece) return piece;
     for (const side of line.sides) {
       const step = this.next(side);
       if (step.t !== 'follows') return step;
@@ -79,10 +83,17 @@ export class ExpressionChain implements Chain {
     return isRight ? NOTHING : wrong('substituted_value');
   }
 
-  /** −2² = −4: what stands in the line before is computed by itself. */
-  private isPart(node: Node): boolean {
-    const text = printed(node);
-    return node.t !== 'num' && node.t !== 'var' && some(this.current, (inner) => listRuns(inner).some((run) => printed(run) === text));
+  /** −2² = −4: what stands in the line before is computed by itself, and the next line goes on from that line. */
+  private computePiece(first: Node, second: Node, sides: readonly Node[]): Step | undefined {
+    if (isComputed(this.current, first)) return undefined;
+    const isTrue = sides.every((side) => same(first, side));
+    if (isPieceOf(this.current, first)) {
+      if (!isTrue) return wrong(explainExpression(first, second, this.values));
+      this.text = withValue(this.text, first, sides.at(-1) ?? second);
+      return PIECE;
+    }
+    // 12 + 5 = 17 of 12 + 5 × 8: true of itself.
+    return isTrue && isConstant(first) && !same(this.current, first) && standsIn(this.text, first) ? wrong('order') : undefined;
   }
 
   private next(side: Node): Step {
@@ -95,6 +106,7 @@ export class ExpressionChain implements Chain {
     if (letters.size > 0 && (!leavesWork(side) || (hasLetterBelow(side) && printed(side) !== printed(this.start))))
       this.isSimplified = true;
     this.current = side;
+    this.text = printed(side);
     return FOLLOWS;
   }
 
@@ -107,11 +119,3 @@ export class ExpressionChain implements Chain {
 
 /** A sum with like terms or brackets in it; 2b(a − b) may stay. */
 const leavesWork = (node: Node): boolean => some(node, (part) => part.t === 'add' && (hasBrackets(part) || hasLikeTerms(part.items)));
-
-/** An expression, and of a sum or product what stands side by side in it. */
-function listRuns(node: Node): Node[] {
-  if (node.t !== 'add' && node.t !== 'mul') return [node];
-  const { items } = node;
-  const join = node.t === 'add' ? plus : times;
-  return [node, ...items.flatMap((_, from) => items.slice(from + 1).map((_last, i) => join(...items.slice(from, from + i + 2))))];
-}

@@ -44,6 +44,7 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
   if (lines.length > MAX_ANSWER_LINES) return getVerdict(new TooComplicated());
   const judgedLines: Line[] = [];
   let last: { line: Line; at: number } | undefined;
+  let hasPiece = false;
   for (const { written, at } of joined(lines)) {
     if (key.unknown !== undefined && excludes(written, key.unknown, asked.goal))
       return { correct: false, code: 'wrong_step', message: '这个条件把答案也排除了', line: at };
@@ -51,10 +52,11 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
       const judged = judgeSaying(asked, said, at);
       if ('verdict' in judged) return judged.verdict;
       if (judged.step.t === 'follows') last = { line: judged.step.left ?? judged.line, at };
+      hasPiece ||= judged.step.t === 'piece';
       if (said.t === 'line') judgedLines.push(judged.line);
     }
   }
-  if (!last) return { correct: false, code: 'empty', message: '还没有写过程' };
+  if (!last) return { correct: false, code: 'empty', message: hasPiece ? '还没有算完' : '还没有写过程' };
   const verdict = judgeEnd(asked, last.line, last.at);
   const hasNote = verdict.correct && key.isSetUp !== true && isBare(asked.start, judgedLines);
   return hasNote ? { ...verdict, note: BARE } : verdict;

@@ -37,8 +37,13 @@ export function readExpressionLine(written: string): Saying[] {
   const bare = BARE_VALUES.exec(written);
   if (bare) return [line(bare[1] ?? bare[2] ?? ''), line(written.slice(bare[0].length))];
   const values = VALUES.exec(written)?.[1];
-  return values === undefined ? [line(written)] : [line(values), line(written)];
+  if (values !== undefined) return [line(values), line(written)];
+  const pieces = written.split(/[,，;；]/u);
+  return pieces.every((piece) => COMPUTED.test(piece)) ? pieces.map(line) : [line(written)];
 }
+
+/** 12+8=20，20×5=100: not x=−2，y=1. */
+const COMPUTED = /^[^=＝\p{Script=Han}]*\d\s*[+\-−×÷*/^²³][^=＝]*[=＝]/u;
 
 export function readEquationLine(written: string): Saying[] {
   const answer = ANSWER.exec(written)?.[1];

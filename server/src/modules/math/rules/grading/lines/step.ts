@@ -10,12 +10,15 @@ export type Step =
   | { t: 'follows'; left?: Line }
   /** Nothing that is judged: words, or what the question says itself. */
   | { t: 'nothing' }
+  /** A piece of the line above, computed by itself. */
+  | { t: 'piece' }
   | { t: 'wrong'; cause?: StepCause; reason?: string }
   /** Asked again: it is no line of such an answer. */
   | { t: 'asked'; reason: string };
 
 export const FOLLOWS: Step = { t: 'follows' };
 export const NOTHING: Step = { t: 'nothing' };
+export const PIECE: Step = { t: 'piece' };
 export const wrong = (cause?: StepCause): Step => ({ t: 'wrong', ...(cause !== undefined && { cause }) });
 export const OTHER_ANSWER: Step = { t: 'wrong', reason: '答的和算的不一样' };
 

@@ -1,7 +1,69 @@
 import { type ChainRow, compute, evaluate, setUp, simplify, solve } from './chains';
 
+/** Answers in words to an equation that is right. */
+const answers = (start: string, goal: string, right: readonly string[], wrong: readonly string[]): ChainRow => ({
+  key: setUp(start, goal),
+  right: right.map((said) => `${start} // ${goal} // 答：${said}`),
+  wrong: wrong.map((said) => [`${start} // ${goal} // 答：${said}`, 3, null]),
+});
+
+/** Several numbers, in the unit of the answer and in others, and numbers in words. Judged before they were run. */
+const answersInWords: readonly ChainRow[] = [
+  answers(
+    '5x+2(13-x)=35',
+    'x=3',
+    [
+      '大货车三辆，小货车十辆',
+      '大货车3辆，小货车10辆，共13辆',
+      '大货车3辆，小货车10辆，小货车多7辆',
+      '大货车3辆，运15吨，小货车10辆，运20吨',
+      '大货车3，小货车10',
+      '10辆和3辆',
+      '大货车3辆，小货车10辆，每辆大货车运5吨',
+      '第1队有大货车3辆',
+    ],
+    [
+      '大货车10辆，小货车8辆',
+      '大货车3辆，小货车8辆',
+      '大货车3辆，小货车5辆',
+      '大货车3辆，小货车7辆',
+      '大货车3辆，小货车10辆，共14辆',
+      '大货车3辆，运16吨',
+      '大货车3，小货车9',
+      '大货车三辆，小货车九辆',
+      '大货车四辆',
+    ],
+  ),
+  answers(
+    '70x+50x=240',
+    'x=2',
+    [
+      '两小时后相遇',
+      '两车经过二小时相遇',
+      '两车相遇',
+      '2小时后相遇，甲走140千米，乙走100千米，共240千米',
+      '2小时后相遇，甲比乙多走40千米',
+      '2小时后相遇，甲每小时行70千米',
+      '甲走140千米，每小时行70千米',
+    ],
+    ['三小时后相遇', '2小时后相遇，甲走了150千米', '甲走140千米，乙走90千米', '2小时后相遇，甲走了3小时'],
+  ),
+  answers('70x+50x=420', 'x=3.5', ['3小时30分后相遇', '210分钟后相遇', '3.5小时'], ['3小时20分后相遇', '3小时50分后相遇']),
+  answers('6x/10=90', 'x=150', ['标价一百五十元', '打6折，标价150元', '标价150元，便宜60元'], ['标价150元，便宜50元', '标价一百元']),
+  answers('x+24=3x', 'x=12', ['儿子12岁，妈妈36岁，相差24岁', '儿子12岁，妈妈36岁，一共48岁'], ['儿子12岁，妈妈35岁', '儿子十三岁']),
+  answers('4/6+x/12=1', 'x=4', ['乙还要做4天，一共8天', '甲单独做要6天，乙还要4天'], ['乙还要做五天', '乙还要做4天，一共9天']),
+  answers('(1+30%)x=104', 'x=80', ['进价80元，赚了24元', '进价80元，加价30%'], ['进价80元，赚了30元', '进价80元，卖了100元']),
+  answers(
+    '2(x+x+4)=48',
+    'x=10',
+    ['长14厘米', '宽10厘米，长14厘米，面积140平方厘米'],
+    ['宽10厘米，长15厘米', '宽10厘米，长14厘米，面积150平方厘米'],
+  ),
+];
+
 /** What is said below the lines: answers in words, trials, values. Judged before they were run. */
 export const remarks: readonly ChainRow[] = [
+  ...answersInWords,
   {
     key: setUp('6x/10=90', 'x=150'),
     right: ['0.6x=90 // x=150 // 答：标价是150元', '0.6x=90 // x=150 // 答：这件衣服的标价是150元，优惠了60元'],

@@ -1,10 +1,7 @@
 /** Whether what is said beside the lines is true of them. */
 import type { Comparison } from '../answer';
-import { getChildren, getVariables, isConstant, type Node } from '../ast';
+import { getChildren, getVariables, isConstant, type Node, plus } from '../ast';
 import { order, same } from '../equivalence';
-import { exactValue } from '../exact';
-import { divide, equal, type Rational, rational } from '../rational';
-import { listAlike, unitAt } from '../units';
 
 /** @param signs between the values; what still has letters says nothing */
 export const isFalse = (values: readonly Node[], signs: readonly Comparison[]): boolean =>
@@ -23,30 +20,15 @@ function holds(left: Node, sign: Comparison, right: Node): boolean {
   );
 }
 
-/** A number that answers in words, with what stands right behind it. */
-export interface Told {
-  value: Node;
-  unit: string;
-}
-
-/** 30分钟 of 0.5小时, 20% of 20, 8折 of 0.8: the unit that is said has to say so. A ten between others is a slip. */
-export function inOtherUnit(asked: Node, { value, unit }: Told): boolean {
-  const [x, y] = [exactValue(asked), exactValue(value)];
-  if (!x || !y || x.n === 0n || y.n === 0n) return false;
-  const ratio = divide(y, x);
-  const isOneOf = (...ratios: Rational[]): boolean => ratios.some((one) => equal(one, ratio));
-  if (unit === '%') return isOneOf(rational(1n, 100n));
-  if (unit.startsWith('折')) return isOneOf(rational(10n), rational(1n, 10n));
-  if (unit.startsWith('万')) return isOneOf(rational(1n, 10_000n));
-  if (isOneOf(rational(10n), rational(1n, 10n))) return false;
-  return (unitAt(Array.from(unit), 0)?.readings ?? []).some((own) =>
-    listAlike(own).some((other) => (own.kind !== 'yuan' || ratio.n > ratio.d) && isOneOf(divide(other.factor, own.factor))),
-  );
-}
-
 /** What stands with the letter within a line. Of 0.6x = 90 the sides say nothing new, of 3x = x + 24 they do. */
 export function getParts(sides: readonly Node[], letter: string): Node[] {
   const within = (node: Node): Node[] => getChildren(node).flatMap((child) => [child, ...within(child)]);
   const whole = sides.some(isConstant) ? [] : sides;
-  return [...whole, ...sides.flatMap(within)].filter((node) => getVariables(node).has(letter));
+  const inside = sides.flatMap((side) => [side, ...within(side)]);
+  const pairs = inside.flatMap((node) => (node.t === 'add' && node.items.length > 2 ? getPairs(node.items) : []));
+  return [...whole, ...sides.flatMap(within), ...pairs].filter((node) => getVariables(node).has(letter));
 }
+
+/** x + 4 of x + x + 4. */
+const getPairs = (items: readonly Node[]): Node[] =>
+  items.filter(({ t }) => t === 'var').flatMap((letter) => items.filter(isConstant).map((number) => plus(letter, number)));

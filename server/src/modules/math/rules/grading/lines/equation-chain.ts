@@ -3,7 +3,7 @@ import type { Answer } from '../answer';
 import { getVariables, isConstant, minus, type Node, substitute, times } from '../ast';
 import { same } from '../equivalence';
 import { printed } from '../print';
-import { getParts, inOtherUnit, isFalse, type Told } from './claims';
+import { getParts, isFalse } from './claims';
 import { ALL_CHANGED, differ, findPlain, getResult, isLinear, isResult, isUnchanged, type Items, type Plain, QUADRATIC } from './compared';
 import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
@@ -15,6 +15,7 @@ import { findSetUpFault, sayNoEquation } from './set-up';
 import { type Change, findChange, findSolutions, findSolutionsApart, type Solutions } from './solutions';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 import { findCoefficients } from './surds';
+import { isAnswered, type Told } from './told';
 import type { StepCause } from './types';
 
 export class EquationChain implements Chain {
@@ -160,9 +161,8 @@ export class EquationChain implements Chain {
   answer(told: readonly Told[]): Step {
     const result = this.goal && this.current.every(isResult) ? getResult(this.goal) : undefined;
     if (!result) return NOTHING;
-    const computed = this.parts.map((part) => substitute(part, this.letter, result));
-    const isSaid = (one: Told): boolean => inOtherUnit(result, one) || [result, ...computed].some((value) => same(value, one.value));
-    return told.some(isSaid) ? NOTHING : OTHER_ANSWER;
+    const parts = this.parts.map((part) => substitute(part, this.letter, result));
+    return isAnswered(told, { result, parts, equations: [this.start, this.equation] }) ? NOTHING : OTHER_ANSWER;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */

@@ -6,13 +6,14 @@ import { hasBrackets } from '../expression-forms';
 import { printed } from '../print';
 import { hasLikeTerms } from '../terms';
 import { hasLetterBelow } from '../left-in-letters';
-import { isFalse, type Told } from './claims';
+import { isFalse } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
 import { findOpenedWrongly } from './pieces';
 import { isComputed, isPieceOf, standsIn, withValue } from './step-by-step';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, PIECE, type Step, wrong } from './step';
 import { substituted, type Values } from './substitution';
+import type { Told } from './told';
 
 export class ExpressionChain implements Chain {
   private current: Node;

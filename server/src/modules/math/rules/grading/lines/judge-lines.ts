@@ -42,24 +42,38 @@ export function judgeLines(key: LinesKey, lines: readonly string[]): Verdict {
     return { ...getVerdict(error), correct: false, code: 'key_unreadable' };
   }
   if (lines.length > MAX_ANSWER_LINES) return getVerdict(new TooComplicated());
-  const judgedLines: Line[] = [];
-  let last: { line: Line; at: number } | undefined;
-  let hasPiece = false;
-  for (const { written, at } of joined(lines)) {
-    if (key.unknown !== undefined && excludes(written, key.unknown, asked.goal))
-      return { correct: false, code: 'wrong_step', message: '这个条件把答案也排除了', line: at };
-    for (const said of readSayings(asked, written)) {
-      const judged = judgeSaying(asked, said, at);
-      if ('verdict' in judged) return judged.verdict;
-      if (judged.step.t === 'follows') last = { line: judged.step.left ?? judged.line, at };
-      hasPiece ||= judged.step.t === 'piece';
-      if (said.t === 'line') judgedLines.push(judged.line);
-    }
-  }
+  const read = readAll(asked, lines);
+  if ('verdict' in read) return read.verdict;
+  const { last, judgedLines, hasPiece } = read;
   if (!last) return { correct: false, code: 'empty', message: hasPiece ? '还没有算完' : '还没有写过程' };
   const verdict = judgeEnd(asked, last.line, last.at);
   const hasNote = verdict.correct && key.isSetUp !== true && isBare(asked.start, judgedLines);
   return hasNote ? { ...verdict, note: BARE } : verdict;
+}
+
+interface Read {
+  /** The last that follows. */
+  last?: { line: Line; at: number };
+  judgedLines: Line[];
+  /** A piece of a sum was computed. */
+  hasPiece: boolean;
+}
+
+/** Up to the first line that is wrong or cannot be read. */
+function readAll(asked: Asked, lines: readonly string[]): Read | { verdict: Verdict } {
+  const read: Read = { judgedLines: [], hasPiece: false };
+  for (const { written, at } of joined(lines)) {
+    if (asked.key.unknown !== undefined && excludes(written, asked.key.unknown, asked.goal))
+      return { verdict: { correct: false, code: 'wrong_step', message: '这个条件把答案也排除了', line: at } };
+    for (const said of readSayings(asked, written)) {
+      const judged = judgeSaying(asked, said, at);
+      if ('verdict' in judged) return judged;
+      if (judged.step.t === 'follows') read.last = { line: judged.step.left ?? judged.line, at };
+      read.hasPiece ||= judged.step.t === 'piece';
+      if (said.t === 'line') read.judgedLines.push(judged.line);
+    }
+  }
+  return read;
 }
 
 /** x₁ = 2 and below it x₂ = 3 are one line. */
@@ -105,9 +119,9 @@ function judgeRemark({ chain, reading }: Asked, said: Exclude<Saying, { t: 'line
   const getNode = (answer: Answer | undefined): Node | undefined => (answer?.t === 'chain' ? answer.sides[0]?.node : undefined);
   try {
     if (said.t === 'answer') {
-      const told = said.numbers.flatMap(({ text, unit }) => {
+      const told = said.numbers.flatMap(({ text, unit, before }) => {
         const value = getNode(read(text));
-        return value ? [{ value, unit: text.endsWith('%') ? '%' : unit }] : [];
+        return value ? [{ value, unit: text.endsWith('%') ? '%' : unit, before }] : [];
       });
       return told.length > 0 ? chain.answer(told) : NOTHING;
     }

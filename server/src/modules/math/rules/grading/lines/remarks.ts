@@ -1,18 +1,22 @@
 /** What a written line says: lines of mathematics, and remarks that are true or not, as words cut it. */
+import { numeralAt } from '../numerals';
+import { equal, ONE } from '../rational';
 import { findSetAside } from '../set-aside';
+import { isCounted, unitAt } from '../units';
 import { withoutWords } from './line';
 
 export type Saying =
   | { t: 'line'; text: string }
   /** 当x=4时，x(x−1)≠0, Δ=b²−4ac=1>0. `at`: what the letter is replaced by; `side`: of the equation, 左边=15. */
   | { t: 'claim'; text: string; at?: string; side?: 0 | 1 }
-  /** 答：3小时后相遇. Of several numbers one tells what was asked. */
+  /** 答：3小时后相遇 */
   | { t: 'answer'; numbers: readonly ToldNumber[] };
 
-/** A number in words, with what stands right behind it. */
+/** A number in words, with what stands right behind it and what before it. */
 export interface ToldNumber {
   text: string;
   unit: string;
+  before: string;
 }
 
 const line = (text: string): Saying => ({ t: 'line', text });
@@ -32,7 +36,8 @@ const CHECK = /^[\s∴]*(?:检验|验算|检查)[\s:：,，]*/u;
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
 export function readExpressionLine(written: string): Saying[] {
   const answer = ANSWER.exec(written)?.[1]?.replace(/^[\p{Script=Han}:：,，]+|[\p{Script=Han}。.]+$/gu, '');
-  if (answer !== undefined) return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', numbers: [{ text: answer, unit: '' }] }];
+  if (answer !== undefined)
+    return /^$|\p{Script=Han}/u.test(answer) ? [] : [{ t: 'answer', numbers: [{ text: answer, unit: '', before: '' }] }];
   if (CHECK.test(written)) return splitClauses(written.replace(CHECK, '')).map((text) => ({ t: 'claim', text }));
   const bare = BARE_VALUES.exec(written);
   if (bare) return [line(bare[1] ?? bare[2] ?? ''), line(written.slice(bare[0].length))];
@@ -58,12 +63,41 @@ export function readEquationLine(written: string): Saying[] {
 const NO_ANSWER = /[=＝].*[=＝]|[a-z](?:_?\d|[₁₂])?\s*[=＝]|[≠<>＜＞≤≥≈√π^()（）×÷+*]|[约无没不增第舍]|[当把将]|\d\s*[点时号月日]/iu;
 const NUMBER = /(-?\d+(?:\.\d+)?(?:\/\d+)?%?)(?=\s*(\D*))/g;
 
-/** The numbers of an answer in words: each of 3 或 5, else one of them, for nobody knows what the others tell. */
+/** The numbers of an answer in words: each of 3 或 5, else all together. */
 function readAnswer(said: string): Saying[] {
-  const found = said.normalize('NFKC').replace(/−/gu, '-').matchAll(NUMBER);
-  const numbers = Array.from(found, ([, text = '', unit = '']) => ({ text, unit }));
+  const text = said.normalize('NFKC').replace(/−/gu, '-');
+  const written = findNumbers(text);
+  const numbers = written.length > 0 ? written : findNumerals(text);
   if (said.includes('或')) return numbers.map((one) => ({ t: 'answer', numbers: [one] }));
   return numbers.length > 0 ? [{ t: 'answer', numbers }] : [];
+}
+
+function findNumbers(text: string): ToldNumber[] {
+  let end = 0;
+  return Array.from(text.matchAll(NUMBER), (found) => {
+    const [, number = '', unit = ''] = found;
+    const before = text.slice(end, found.index);
+    end = found.index + number.length;
+    return { text: number, unit, before };
+  });
+}
+
+/** 三小时后, 大货车三辆. What only counts, as 两车, and 一 tell nothing but at the end of a clause. */
+function findNumerals(text: string): ToldNumber[] {
+  const chars = Array.from(text);
+  const numbers: ToldNumber[] = [];
+  for (let at = 0; at < chars.length; at += 1) {
+    const numeral = /[第每几]/u.test(chars[at - 1] ?? '') ? undefined : numeralAt(chars, at);
+    const unit = numeral && unitAt(chars, at + numeral.length);
+    if (!numeral || !unit) continue;
+    const end = at + numeral.length + unit.length;
+    const isAtEnd = end === chars.length || /[,，;；。.、]/u.test(chars[end] ?? '');
+    const { n, d } = numeral.value;
+    const isPlain = !equal(numeral.value, ONE) && unit.readings.some((one) => !isCounted(one));
+    if (isAtEnd || isPlain) numbers.push({ text: `${n}/${d}`, unit: chars.slice(at + numeral.length).join(''), before: '' });
+    at = end - 1;
+  }
+  return numbers;
 }
 
 /** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */

@@ -1,8 +1,8 @@
 /** What is found of one line. */
 import type { Answer } from '../answer';
 import type { Node } from '../ast';
-import type { Told } from './claims';
 import type { Line } from './line';
+import type { Told } from './told';
 import type { StepCause } from './types';
 
 export type Step =
@@ -27,7 +27,7 @@ export interface Chain {
   step(line: Line): Step;
   /** What is said beside the lines: true, or wrong. @param at what the letter is replaced by @param side which side it is equal to */
   claim(said: Answer & { t: 'chain' }, at?: Node, side?: 0 | 1): Step;
-  /** 答：…, below the lines: one of these is it. */
+  /** 答：…, below the lines: whether that is it. */
   answer(told: readonly Told[]): Step;
   /** Whether a line says the same as one that the author foresaw. */
   says(line: Line, foreseen: Line): boolean;

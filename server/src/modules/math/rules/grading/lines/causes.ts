@@ -29,6 +29,8 @@ const CAUSES: Readonly<Record<StepCause, readonly [name: string, advice: string]
   substituted_without_brackets: ['代入没加括号', '代入负数或分数时要加括号'],
   substituted_value: ['代入的值不对', '看清题目里每个字母的值'],
   term_lost: ['漏了一项', '每一项都要抄下来'],
+  denominators_added: ['分母也相加减了', '先通分；分母不变，只把分子相加减'],
+  numerator_kept: ['通分时分子没跟着乘', '分母乘几，分子也要乘几'],
   computed: ['计算错', '再算一遍这一步'],
   root_lost: ['丢了根', '两边除以含未知数的式子会丢根'],
   root_gained: ['多了根', '这个数代回去不成立'],

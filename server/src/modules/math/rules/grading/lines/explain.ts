@@ -2,7 +2,7 @@
 import { getVariables, isConstant, minus, negative, type Node } from '../ast';
 import { proportional, same } from '../equivalence';
 import { TooComplicated, Undefined } from '../faults';
-import { equal, type Rational, ZERO } from '../rational';
+import { divide, equal, multiply, type Rational, rational, subtract, ZERO } from '../rational';
 import { getTerm, getTerms, hasLikeTerms } from '../terms';
 import { type EquationMistake, hasOnlyCoefficient, listEquationMistakes } from './equation-mistakes';
 import { areNear, areNearlyProportional, Values as Numbers } from './numeric';
@@ -178,9 +178,16 @@ function explainComputation(before: readonly [Node, Node], given: readonly [Node
   if (isLeftKept !== isRightKept) return hasMore(isLeftKept ? before[1] : before[0]) ? 'like_terms' : undefined;
   const difference = (x: Node, y: Node): Polynomial => findFraction(minus(x, y), letter)?.n ?? [];
   const [own, wanted] = [difference(...given), difference(...before)];
+  if (isSquareCompletedOnce(wanted, own)) return 'one_side_only';
   const agree = [0, 1].filter((k) => own[k] !== undefined && wanted[k] !== undefined && isSameSize(own[k], wanted[k])).length;
   const isCleared = wanted.some(({ d }) => d !== 1n) && own.every(({ d }) => d === 1n);
   return agree === 1 && own.length === wanted.length && !isCleared && before.some(hasMore) ? 'like_terms' : undefined;
+}
+
+/** x² − 4x + 4 = −3 of x² − 4x = −3 */
+function isSquareCompletedOnce([c, b, a, more]: Polynomial, [end, ...others]: Polynomial): boolean {
+  if (!a || !b || !c || !end || more || b.n === 0n || !isSamePolynomial([b, a], others)) return false;
+  return equal(subtract(end, c), divide(multiply(b, b), multiply(rational(4n), a)));
 }
 
 const hasMore = (node: Node): boolean => getPieces(node).length > 1;

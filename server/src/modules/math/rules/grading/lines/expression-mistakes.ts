@@ -1,7 +1,7 @@
 /** What pupils write in place of an expression when they make one mistake, at any one place of the tree. */
 import { getChildren, isConstant, minus, negative, type Node, number, over, plus, times, withChildren } from '../ast';
 import { exactValue } from '../exact';
-import { multiply, ONE, rational } from '../rational';
+import { rational } from '../rational';
 import { getTerm } from '../terms';
 import { listSumMistakes } from './sum-mistakes';
 import type { StepCause } from './types';
@@ -198,6 +198,9 @@ function* listPowerMistakes(a: Node, exponent: number): Generator<Mistake> {
   const base = a.t === 'neg' ? a.a : a;
   const signed = (inner: Node): Node => (a.t === 'neg' && exponent % 2 === 1 ? negative(inner) : inner);
   if (base.t === 'mul') {
+    // (2x)³ as 6x³.
+    const multiplied = base.items.map((item) => (isConstant(item) ? times(item, factor) : power(item, exponent)));
+    if (base.items.some(isConstant)) yield { cause: 'power_as_product', node: signed(times(...multiplied)) };
     for (let k = 0; k < base.items.length; k += 1) {
       const raised = base.items.map((item, i) => (i === k ? item : power(item, exponent)));
       yield { cause: 'power_of_product', node: signed(times(...raised)) };
@@ -216,5 +219,5 @@ function* listSquareMistakes(items: readonly Node[]): Generator<Mistake> {
   yield { cause: 'square_of_sum', node: plus(x, y) };
   yield { cause: 'square_of_sum', node: minus(x, y) };
   yield { cause: 'square_of_sum', node: plus(x, times(a, b), y) };
-  yield { cause: 'sign', node: plus(x, times(number(multiply(rational(-2n), ONE)), a, b), y) };
+  yield { cause: 'sign', node: plus(x, times(number(rational(-2n)), a, b), y) };
 }

@@ -1,7 +1,7 @@
 /** Mistakes in sums: order, signs, like terms and those that are not alike, a term that is lost. */
 import { isConstant, negative, type Node, number, over, plus, times } from '../ast';
 import { exactValue } from '../exact';
-import { add, multiply, negate, type Rational, subtract } from '../rational';
+import { add, gcd, multiply, negate, type Rational, rational, subtract } from '../rational';
 import { getTerm, type Term } from '../terms';
 import type { Mistake } from './expression-mistakes';
 import type { StepCause } from './types';
@@ -12,6 +12,7 @@ const withAt = (items: readonly Node[], k: number, change: (item: Node) => Node)
 export function* listSumMistakes(items: readonly Node[]): Generator<Mistake> {
   if (items.length > MOST_TERMS) return;
   yield* listOrderMistakes(items);
+  yield* listFractionMistakes(items);
   yield* listTermMistakes(items);
   for (let k = 0; k < items.length; k += 1) yield { cause: 'sign', node: withAt(items, k, negative) };
   yield { cause: 'sign', node: negative(plus(...items)) };
@@ -30,6 +31,23 @@ function* listOrderMistakes(items: readonly Node[]): Generator<Mistake> {
     for (const node of fromLeft(a, b)) yield { cause: 'order', node: joined(node) };
     // a − b + c as a − (b + c)
     if (i > 0 && a.t === 'neg' && b.t !== 'neg') yield { cause: 'order', node: joined(negative(plus(a.a, b))) };
+  }
+}
+
+/** 1/2 + 1/3 as 2/5, as 2/6 or as 1/6 + 2/6. */
+function* listFractionMistakes(items: readonly Node[]): Generator<Mistake> {
+  for (let i = 0; i + 1 < items.length; i += 1) {
+    const [a, b] = items.slice(i, i + 2).map((item) => (isConstant(item) ? exactValue(item) : undefined));
+    if (!a || !b || (a.d === 1n && b.d === 1n)) continue;
+    const joined = (n: bigint, d: bigint): Node => plus(...items.slice(0, i), number(rational(n, d)), ...items.slice(i + 2));
+    const below = b.n < 0n ? a.d - b.d : a.d + b.d;
+    if (a.n + b.n === 0n) continue;
+    if (below !== 0n) yield { cause: 'denominators_added', node: joined(a.n + b.n, below) };
+    yield { cause: 'denominators_added', node: joined(a.n + b.n, a.d + b.d) };
+    if (a.d === b.d) continue;
+    const common = (a.d / gcd(a.d, b.d)) * b.d;
+    const [x, y] = [a.n * (common / a.d), b.n * (common / b.d)];
+    for (const n of [a.n + b.n, x + b.n, a.n + y]) yield { cause: 'numerator_kept', node: joined(n, common) };
   }
 }
 

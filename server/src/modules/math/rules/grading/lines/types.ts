@@ -30,6 +30,8 @@ export type StepCause =
   | 'substituted_without_brackets'
   | 'substituted_value'
   | 'term_lost'
+  | 'denominators_added'
+  | 'numerator_kept'
   | 'computed'
   | 'root_lost'
   | 'root_gained'

@@ -146,6 +146,6 @@ export async function printWalk(dist: string, print: (line: string) => void): Pr
   let left = verdicts;
   for (const [label, holds] of FIGURES) {
     left = left.filter(holds);
-    print(`${label.padEnd(52)}${String(left.length).padStart(5)}`);
+    print(`${label.padEnd(52)}${String(left.length).padStart(5)}${((100 * left.length) / Math.max(1, verdicts.length)).toFixed(1).padStart(7)} %`);
   }
 }

@@ -153,7 +153,9 @@ const escape = (name: string): string => name.replace(/[$-]/g, '\\$&');
 class SupportPage {
   private readonly tests = readTests();
 
+  /** @param before the page as it is: a test that is named there and still calls the method stays */
   constructor(
+    private readonly before: string,
     private readonly has: { apis: ReadonlySet<string>; elements: readonly string[] },
     private readonly evidence: Evidence,
   ) {}
@@ -226,7 +228,10 @@ class SupportPage {
       .map((name) => {
         const call = new RegExp(`\\.${escape(name)}(<\\w+>)?\\(`);
         const tests = [...this.tests].filter(([test, text]) => test !== 'fixtures' && call.test(text)).map(([test]) => test);
-        return { name, isThere: !REFUSED.has(name), tests: tests.slice(0, MOST_TESTS) };
+        const line = this.before.split('\n').find((text) => text.startsWith(`| ${name} |`)) ?? '';
+        const named = (line.split('|')[3] ?? '').split(',').map((test) => test.trim());
+        const kept = tests.filter((test) => named.includes(test));
+        return { name, isThere: !REFUSED.has(name), tests: (kept.length > 0 ? kept : tests).slice(0, MOST_TESTS) };
       });
   }
 
@@ -259,6 +264,6 @@ function stateOf(name: string, isTested: boolean): string {
   return isTested ? words : `untested; ${words}`;
 }
 
-/** @param has what a running simulator says it has */
-export const supportPage = (has: { apis: ReadonlySet<string>; elements: readonly string[] }, evidence: Evidence): string =>
-  new SupportPage(has, evidence).write();
+/** @param before the page as it is; @param has what a running simulator says it has */
+export const supportPage = (before: string, has: { apis: ReadonlySet<string>; elements: readonly string[] }, evidence: Evidence): string =>
+  new SupportPage(before, has, evidence).write();

@@ -107,7 +107,10 @@ export class Components {
     ge.addGlobalWarningListener(() => false);
     ge.addGlobalErrorListener((error, what = '', owner = '') => {
       const name = what.replace(/^(lifetime|pageLifetime) /, '');
-      reportError(error, what.startsWith('listener ') ? toHandled() : `${name} of ${typeof owner === 'string' ? owner : owner.is}`);
+      const handler = what.startsWith('listener ') ? toHandled() : undefined;
+      // 组件生命周期 › error: 每当组件方法抛出错误时执行; the engine calls it for what is no handler.
+      handler?.owner?.triggerLifetime('error', [error]);
+      reportError(error, handler?.text ?? `${name} of ${typeof owner === 'string' ? owner : owner.is}`);
       return false;
     });
     this.pageScope = this.space.styleScopeManager.register('');

@@ -27,10 +27,10 @@ export function toTarget(element: ge.Element, offsets: Offsets = {}): Serialized
 /** Of the engine's own, on an event that the app gets: there, but not to be seen. */
 const CONTROLS = ['stopPropagation', 'preventDefault', 'markMutated'] as const;
 
-let handled = '';
+let handled: { text: string; owner: ge.GeneralComponent | undefined } = { text: '', owner: undefined };
 
 /** The event that a handler has just now, and whose handler it is. */
-export const toHandled = (): string => handled;
+export const toHandled = (): typeof handled => handled;
 
 /** The engine's event, given to handlers as WeChat gives it. */
 class AppEvent extends ge.Event<unknown> {
@@ -58,7 +58,8 @@ class AppEvent extends ge.Event<unknown> {
       ...source?.touches,
     };
     currents.set(event, element);
-    handled = `${this.type} of ${current.ownerShadowRoot?.getHostNode().is ?? ''}`;
+    const owner = current.ownerShadowRoot?.getHostNode();
+    handled = { text: `${this.type} of ${owner?.is ?? ''}`, owner };
     this.given = event;
     this.control();
     return event as unknown as ge.ShadowedEvent<unknown>;

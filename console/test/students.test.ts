@@ -341,8 +341,35 @@ describe('a student', () => {
     await page.getByText('批语：少一个理由').waitFor();
   });
 
-  test('an owner deletes by typing the name, and takes it back; a teacher is not offered it', async () => {
-    const page = await house.signIn(house.school.owner.phone, `#/students/${house.school.ids.林小雨!}?tab=rights`);
+  test('an owner adds a guardian and parts them; deletes by typing the name, and takes it back; a teacher is offered neither', async () => {
+    const page = await house.signIn(house.school.owner.phone, `#/students/${house.school.ids.林小雨!}`);
+    await page.getByRole('button', { name: '添加家长' }).press('Enter');
+    const adding = page.getByRole('dialog', { name: '给林小雨添加家长' });
+    await adding.getByLabel('家长手机号').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(house.school.guardian.phone);
+    await adding.getByText('林女士已经是林小雨的家长').waitFor();
+    expect(await adding.getByRole('button', { name: '确认添加' }).isDisabled()).toBe(true);
+    await adding.getByLabel('家长手机号').fill('13900016666');
+    await adding.getByLabel('怎么称呼家长').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('林先生');
+    await adding.getByText('林先生可以看到林小雨的全部学习记录并代为操作').waitFor();
+    await house.look(page, 'guardian-new');
+    await house.api.createParent({ name: '林爸爸', phone: '13900016666' });
+    await adding.getByRole('button', { name: '确认添加' }).press('Enter');
+    await adding.getByText('刚刚有人登记或换了这个手机号').waitFor();
+    await adding.getByText('已登记的林爸爸').waitFor();
+    await house.look(page, 'guardian-meanwhile');
+    await adding.getByRole('button', { name: '确认添加' }).press('Enter');
+    await page.getByText('林爸爸现在也是林小雨的家长').waitFor();
+    await page.getByRole('tab', { name: '家长的权利' }).press('Enter');
+    await page.getByRole('button', { name: '解除关联：林爸爸' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/请输入学员的姓名/)
+      .fill('林小雨');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '解除关联：林爸爸' }).waitFor({ state: 'detached' });
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: /^导出资料/ }).press('Enter');
     await page
@@ -367,6 +394,7 @@ describe('a student', () => {
     const other = await house.signIn(THEIR_PHONE, `#/students/${house.school.ids.仇家宁}`);
     await other.getByRole('tab', { name: '上课记录' }).waitFor();
     expect(await other.getByRole('tab', { name: '家长的权利' }).count()).toBe(0);
+    expect(await other.getByRole('button', { name: '添加家长' }).count()).toBe(0);
   });
 });
 

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = {
   deletion_done: '完成删除',
   renamed: '改姓名或年级',
   phone_changed: '换手机号',
+  linked: '关联家长',
   unlinked: '解除关联',
   ai_allowed: '开关 AI',
   lesson_opened: '开始上课',

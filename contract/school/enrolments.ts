@@ -1,4 +1,4 @@
-/** Enrolment: guardian, student, course, teacher and first hours at once; and the courses of a student afterwards. */
+/** Enrolment: guardian, student, course, teacher and first hours at once; and a student's further guardians and courses afterwards. */
 import { type Static, Type } from '@sinclair/typebox';
 import { NAME_MAX_LENGTH, NAME_PATTERN } from '../constants';
 import { ContentType } from '../resources/courses';
@@ -19,6 +19,13 @@ export const KnownGuardian = Type.Composite([
 ]);
 export type KnownGuardian = Static<typeof KnownGuardian>;
 
+/** Who it is, so that whoever was shown is the one who is taken. */
+const ChosenGuardian = {
+  /** The guardian who was shown; null: somebody new, who gets the name. */
+  id: Nullable(Id),
+  name: Type.Optional(Name),
+};
+
 const SchoolCourse = Type.Object({
   id: Id,
   name: Type.String({ examples: ['初中核心词汇 · 上'] }),
@@ -38,11 +45,9 @@ export const enrolmentCalls = defineSchoolCalls({
     access: OFFICE,
     body: Body({
       guardian: Body({
-        /** The guardian who was shown; null: somebody new, who gets the name. */
-        id: Nullable(Id),
+        ...ChosenGuardian,
         /** Left out: that of the booking. */
         phone: Type.Optional(PhoneNumber),
-        name: Type.Optional(Name),
       }),
       student: Body({ name: Name, grade: Type.Optional(Name) }),
       course_id: Nullable(Id),
@@ -54,6 +59,14 @@ export const enrolmentCalls = defineSchoolCalls({
       trial_booking: Type.Optional(Body({ id: Id, version: Version })),
     }),
     reply: Type.Object({ student: Named, guardian: Named }),
+    idempotent: true,
+  },
+  'POST students/{id}/guardians': {
+    summary: 'Links a further guardian to a student, who sees and does all that the others do. The same key links once.',
+    access: OFFICE,
+    params: Type.Object({ id: Id }),
+    body: Body({ ...ChosenGuardian, phone: PhoneNumber }),
+    reply: Named,
     idempotent: true,
   },
   'PUT students/{id}/courses/{courseId}': {

@@ -90,7 +90,22 @@ export const schoolErrors = {
   GUARDIAN_LEAVING: {
     status: 409,
     message: '这位家长申请了注销，先请家长在小程序里撤回，或换一个手机号',
-    when: 'A student is enrolled with a guardian who has asked to be deleted.',
+    when: 'A student is enrolled with, or linked to, a guardian who has asked to be deleted.',
+  },
+  GUARDIAN_LETTING_GO: {
+    status: 409,
+    message: '这位家长申请了与这名学员解除关联，先请家长在小程序里撤回',
+    when: 'A student is linked to a guardian who has asked to be parted from them.',
+  },
+  GUARDIAN_LINKED: {
+    status: 409,
+    message: '这位家长已经是这名学员的家长',
+    when: 'A student is linked to a guardian whom they have.',
+  },
+  STUDENT_LEAVING: {
+    status: 409,
+    message: '这名学员申请了删除，先请校长或家长撤回',
+    when: 'A guardian is linked to a student whose deletion has been asked for.',
   },
   STUDENT_ENROLLED: {
     status: 409,
@@ -119,7 +134,7 @@ export const schoolErrors = {
   },
   LAST_GUARDIAN: {
     status: 409,
-    message: '这名学员没有别的家长，请先关联另一位家长，或者删除学员',
+    message: '这名学员没有别的家长，请先添加另一位家长，或者删除学员',
     when: 'The only guardian who stays is to be parted from a student.',
   },
   DELETION_ASKED_BEFORE: {

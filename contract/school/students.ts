@@ -54,8 +54,11 @@ export const schoolStudentCalls = defineSchoolCalls({
     query: Body({
       ...PageOf50,
       q: Type.Optional(Type.String({ maxLength: 40, examples: ['林'] })),
-      /** `short`: few hours left; `idle`: not studied for a week, but studied or enrolled within 30 days. */
-      only: Type.Optional(Type.Union([Type.Literal('short'), Type.Literal('idle')])),
+      /**
+       * Each without those whose deletion has been asked for. `staying`: all others; `short`: few hours left; `idle`: not studied for a
+       * week, but studied or enrolled within 30 days.
+       */
+      only: Type.Optional(Type.Union([Type.Literal('staying'), Type.Literal('short'), Type.Literal('idle')])),
     }),
     reply: Type.Array(SchoolStudent),
     paginated: true,

@@ -1,14 +1,15 @@
 /** A student is enrolled: guardian, student, course, class, teacher and first hours in one form, from a booking or by hand. */
-import { Alert, App, Button, Card, Form, Input } from 'antd';
+import { App, Button, Card, Form, Input } from 'antd';
 import type { KnownGuardian } from '@xueban/contract/school/enrolments';
 import type { SchoolTrialBooking } from '@xueban/contract/school/trial-bookings';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api';
 import { useAction, whenEdited } from '../parts/action';
+import { chooseGuardian, type GuardianFields, GuardianItem, useTypedPhone } from '../parts/guardian-items';
 import { hoursRule, readHours } from '../parts/numbers';
 import { Page } from '../parts/page';
-import { PHONE, PhoneItem } from '../parts/phone-form';
+import { PhoneItem } from '../parts/phone-form';
 import { ClassItem, CourseItem, TeacherItem } from '../parts/selects';
 import { Loaded, Refused } from '../parts/states';
 import { useUnsavedWarning } from '../parts/unsaved';
@@ -28,9 +29,7 @@ function OfBooking({ id }: { id: number }): ReactNode {
   return <Loaded query={query}>{({ data }) => <EnrolmentForm booking={data} />}</Loaded>;
 }
 
-interface Fields {
-  phone?: string;
-  guardian?: string;
+interface Fields extends GuardianFields {
   student: string;
   grade?: string;
   course_id?: number;
@@ -44,9 +43,9 @@ const text = (value: string | undefined): string | undefined => value?.trim() ||
 
 /** The body of the call. */
 function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTrialBooking | undefined) {
-  const [name, grade, receipt] = [text(fields.guardian), text(fields.grade), text(fields.receipt)];
+  const [grade, receipt] = [text(fields.grade), text(fields.receipt)];
   return {
-    guardian: { id: known?.id ?? null, ...(!booking && fields.phone && { phone: fields.phone }), ...(!known && name && { name }) },
+    guardian: { ...chooseGuardian(known, fields.guardian), ...(!booking && fields.phone && { phone: fields.phone }) },
     student: { name: fields.student.trim(), ...(grade && { grade }) },
     course_id: fields.course_id ?? null,
     teacher_id: fields.teacher_id ?? null,
@@ -57,6 +56,9 @@ function getBody(fields: Fields, known: KnownGuardian | null, booking: SchoolTri
   };
 }
 
+const refuse = ({ name, is_leaving: isLeaving }: KnownGuardian): string | undefined =>
+  isLeaving ? `${name}申请了注销，不能再报名` : undefined;
+
 function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode {
   const [form] = Form.useForm<Fields>();
   useUnsavedWarning(form);
@@ -64,8 +66,8 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
   const { sending, failed, run } = useAction();
   const [, go] = useLocation();
   const { message } = App.useApp();
-  const typed = Form.useWatch('phone', form);
-  const asked = booking ? { trial_booking_id: booking.id } : typed && PHONE.test(typed) ? { phone: typed } : undefined;
+  const typed = useTypedPhone(form);
+  const asked = booking ? { trial_booking_id: booking.id } : typed;
 
   async function enrol(fields: Fields, key: string): Promise<void> {
     if (known === undefined) return;
@@ -99,13 +101,7 @@ function EnrolmentForm({ booking }: { booking?: SchoolTrialBooking }): ReactNode
         ) : (
           <PhoneItem label="家长手机号" />
         )}
-        {asked ? (
-          <GuardianItem key={JSON.stringify(asked)} asked={asked} onFound={setKnown} />
-        ) : (
-          <Form.Item label="家长">
-            <span className="note">输入手机号后，看看是不是已经登记过</span>
-          </Form.Item>
-        )}
+        <GuardianItem asked={asked} onFound={setKnown} refuse={refuse} note="同一个孩子加课程，请到学员里安排" />
         <StudyItems />
         <div className="whole">
           <Button
@@ -140,42 +136,4 @@ const StudyItems = (): ReactNode => (
       <Input maxLength={40} autoComplete="off" placeholder="收据号" />
     </Form.Item>
   </>
-);
-
-interface GuardianItemProps {
-  asked: { phone: string } | { trial_booking_id: number };
-  /** Null: nobody has the number; undefined: it is not known yet. */
-  onFound: (guardian: KnownGuardian | null | undefined) => void;
-}
-
-function GuardianItem({ asked, onFound }: GuardianItemProps): ReactNode {
-  const query = useCall('GET enrolment_guardian', { query: asked });
-  // A kept result of another number says nothing about this one.
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  useEffect(() => onFound(answer && answer.data), [answer, onFound]);
-  if (answer?.data === null) {
-    return (
-      <Form.Item name="guardian" label="怎么称呼家长" rules={[{ required: true, whitespace: true, message: '请写怎么称呼，例如 林女士' }]}>
-        <Input maxLength={30} autoComplete="off" placeholder="例如 林女士" />
-      </Form.Item>
-    );
-  }
-  return (
-    <Form.Item label="家长">
-      <Loaded query={{ ...query, data: answer, isPending: answer === undefined }}>{({ data }) => data && <Known guardian={data} />}</Loaded>
-    </Form.Item>
-  );
-}
-
-const Known = ({ guardian: { name, students, is_leaving: isLeaving } }: { guardian: KnownGuardian }): ReactNode => (
-  <Alert
-    type={isLeaving ? 'error' : 'info'}
-    className="small"
-    title={isLeaving ? `${name}申请了注销，不能再报名` : `已登记的${name}`}
-    description={
-      students.length === 0
-        ? '还没有学员'
-        : `已有学员 ${students.map((student) => student.name).join('、')}${isLeaving ? '' : '；同一个孩子加课程，请到学员里安排'}`
-    }
-  />
 );

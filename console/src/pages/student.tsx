@@ -2,16 +2,15 @@
 import { Card, Descriptions, Tabs } from 'antd';
 import type { Me } from '@xueban/contract/school/sessions';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { getChoice, useFilter } from '../address';
-import { call } from '../api';
-import { HiddenPhone } from '../parts/hidden-phone';
 import { Ledger } from '../parts/ledger';
 import { Page } from '../parts/page';
 import { sayDay, sayBalance } from '../parts/say';
 import { Loaded, Nothing } from '../parts/states';
 import { StudentCourses } from '../parts/student-courses';
+import { AddGuardian, StudentGuardians } from '../parts/student-guardians';
 import { StudentLessons } from '../parts/student-lessons';
 import { StudentMath } from '../parts/student-math';
 import { StudentRights } from '../parts/student-rights';
@@ -57,7 +56,7 @@ function Parts({ student, me }: { student: SchoolStudentDetail; me: Me }): React
           label: '课程与课时',
           children: (
             <div className="page">
-              <Facts student={student} />
+              <Facts student={student} mayChange={mayChange} />
               <StudentCourses student={student} mayChange={mayChange} />
               <Ledger studentId={student.id} mayBook={mayChange} />
             </div>
@@ -85,36 +84,24 @@ const Rights = ({ student, me }: { student: SchoolStudentDetail; me: Me }): Reac
     </Card>
   );
 
-const Facts = ({ student }: { student: SchoolStudentDetail }): ReactNode => (
-  <Card>
-    <Descriptions
-      column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
-      items={[
-        { key: 'last', label: '最近学习', children: student.last_studied_on ? sayDay(student.last_studied_on) : '还没有学过' },
-        { key: 'due', label: '待复习', children: `${student.due_words} 词` },
-        {
-          key: 'guardians',
-          label: '家长',
-          children: student.guardians.map((guardian) => <Guardian key={guardian.id} studentId={student.id} guardian={guardian} />),
-        },
-      ]}
-    />
-  </Card>
-);
-
-const Guardian = ({
-  studentId,
-  guardian: { id, name, phone },
-}: {
-  studentId: number;
-  guardian: SchoolStudentDetail['guardians'][number];
-}): ReactNode => (
-  <div>
-    {name}{' '}
-    <HiddenPhone
-      name={name}
-      phone={phone}
-      show={() => call('POST students/{id}/guardians/{guardianId}/show_phone', { params: { id: studentId, guardianId: id } })}
-    />
-  </div>
-);
+function Facts({ student, mayChange }: { student: SchoolStudentDetail; mayChange: boolean }): ReactNode {
+  // Outside the list, which is made anew for another width.
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card>
+      <Descriptions
+        column={{ xs: 1, sm: 1, md: 1, lg: 2 }}
+        items={[
+          { key: 'last', label: '最近学习', children: student.last_studied_on ? sayDay(student.last_studied_on) : '还没有学过' },
+          { key: 'due', label: '待复习', children: `${student.due_words} 词` },
+          {
+            key: 'guardians',
+            label: '家长',
+            children: <StudentGuardians student={student} onAdd={mayChange ? () => setAdding(true) : undefined} />,
+          },
+        ]}
+      />
+      {isAdding && <AddGuardian student={student} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}

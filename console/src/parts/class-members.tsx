@@ -28,7 +28,7 @@ export function ClassMembers({ members, onClose, onDone }: ClassMembersProps): R
   const [chosen, setChosen] = useState(() => before.map(toOption));
   const [q, setQ] = useState('');
   const action = useAction();
-  const found = useCall('GET students', { query: { page: 1, per_page: SHOWN, ...(q.trim() && { q: q.trim() }) } });
+  const found = useCall('GET students', { query: { page: 1, per_page: SHOWN, only: 'staying', ...(q.trim() && { q: q.trim() }) } });
 
   async function save(key: string): Promise<void> {
     const ids = new Set(chosen.map(({ value }) => value));

@@ -67,7 +67,10 @@ function addLinks(program: Command, terminal: Terminal): void {
     .action(({ student, parent: phone }: { student: string; parent: string }) =>
       administer(terminal, 'link', async (tx) => {
         const { parent, student: linked } = await createRights(tx).link(phone, student);
-        return { say: `${linked.name} 现在也是 ${parent.name} 的学员`, event: { parentId: parent.id, studentId: linked.id } };
+        return {
+          say: `${linked.name} 现在也是 ${parent.name} 的学员`,
+          event: { kind: 'linked', parentId: parent.id, studentId: linked.id },
+        };
       }),
     );
 

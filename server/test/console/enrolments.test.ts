@@ -1,10 +1,14 @@
 /** Enrolment at the console: all of it or nothing, once for a key; and a student's courses, edited by two. */
+import { CONSENT_VERSION } from '@xueban/contract/constants';
 import type { SchoolStudentDetail } from '@xueban/contract/school/students';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { parentStudents } from '../../src/database/schema';
+import { requestDeletion } from '../../src/modules/personal-data';
+import { insertParting, setHiddenFrom } from '../../src/modules/personal-data/rights/deletion-requests.repository';
 import { importCourses } from '../../src/modules/words/import/import.service';
 import { smallCourse } from '../learning/school';
 import { createBooking, createStaff, school, signInStaff } from '../staff/support';
-import { newPhone, useTestApp } from '../support/app';
+import { getCookie, newPhone, useTestApp } from '../support/app';
 
 const api = useTestApp();
 let cookie: string;
@@ -153,6 +157,72 @@ test('from a booking, whose number nobody has to see; it is over then', async ()
   const twice = { ...body, guardian: { id: (answer.body.data as { guardian: { id: number } }).guardian.id }, student: { name: '林小雨' } };
   expect((await enrol(twice)).body.error).toBe('EDITED_MEANWHILE');
   expect((await enrol({ ...twice, trial_booking: { id, version: 2 } })).body.error).toBe('TRIAL_BOOKING_NOT_NOW');
+});
+
+describe('a further guardian of a student', () => {
+  const add = (studentId: number, body: object, key = newKey()) =>
+    school(api, `POST students/${studentId}/guardians`, { cookie, key, body });
+  const errorsOf = (answers: { body: { error?: string } }[]) => answers.map(({ body }) => body.error ?? 'ok').sort();
+  const countGuardians = (id: number) => api.database.db.$count(parentStudents, eq(parentStudents.studentId, id));
+  let studentId: number;
+
+  beforeEach(async () => {
+    studentId = getStudentId(await enrol(wishFor(newPhone(), { hours: 0 })));
+  });
+
+  test('new, by telephone number: once for a key, without a password, told the audit trail; signs in and sees the student', async () => {
+    const phone = newPhone();
+    const wish = { id: null, phone, name: ' 林先生 ' };
+    const key = newKey();
+    const answers = [await add(studentId, wish, key), await add(studentId, wish, key)];
+    const { id } = answers[0]!.body.data as { id: number };
+    expect(answers.map(({ body }) => body.data)).toEqual([1, 2].map(() => ({ id, name: '林先生' })));
+    expect((await find(studentId)).guardians.map(({ name }) => name)).toEqual(['林女士', '林先生']);
+    const { rows } = await api.database.db.execute(sql`
+      select kind, actor, details, (select password_hash from parents where id = ${id}) as password
+      from audit_events where parent_id = ${id} and student_id = ${studentId}`);
+    expect(rows).toEqual([{ kind: 'linked', actor: 'staff', details: { new_guardian: true }, password: null }]);
+    await api.call('POST sessions/send_sign_in_captcha', { body: { phone } });
+    const captcha = api.sent.filter((sms) => sms.phone === phone).at(-1)?.code;
+    const signedIn = await api.call('POST sessions/sign_in', { body: { phone, captcha, consent_version: CONSENT_VERSION } });
+    const seen = await api.call('GET students', { cookie: getCookie(signedIn) });
+    expect(seen.body.data).toMatchObject([{ id: studentId }]);
+  });
+
+  test('ten at once leave one link, of one who was shown and of a new one', async () => {
+    const known = await api.createParent({ name: '林先生' });
+    const atOnce = (body: object) => Promise.all(Array.from({ length: 10 }, () => add(studentId, body)));
+    expect(errorsOf(await atOnce({ id: known.id, phone: known.phone }))).toEqual([...Array<string>(9).fill('GUARDIAN_LINKED'), 'ok']);
+    const anew = await atOnce({ id: null, phone: newPhone(), name: '外婆' });
+    expect(errorsOf(anew)).toEqual([...Array<string>(9).fill('EDITED_MEANWHILE'), 'ok']);
+    expect(await countGuardians(studentId)).toBe(3);
+  });
+
+  test('what is refused links nobody', async () => {
+    const [known, leaving, letting] = [await api.createParent(), await api.createParent(), await api.createParent()];
+    await add(studentId, letting);
+    const { db } = api.database;
+    await requestDeletion(db, { parentId: leaving.id });
+    await insertParting(db, letting.id, studentId, 7);
+    await setHiddenFrom(db, letting.id, studentId, true);
+    const gone = getStudentId(await enrol(wishFor(newPhone())));
+    await requestDeletion(db, { studentId: gone });
+    const refusals: [number, object, string][] = [
+      [studentId, { id: null, phone: known.phone, name: '别人' }, 'EDITED_MEANWHILE'],
+      [studentId, { id: known.id, phone: newPhone() }, 'EDITED_MEANWHILE'],
+      [studentId, { id: null, phone: newPhone() }, 'INVALID_REQUEST'],
+      [studentId, leaving, 'GUARDIAN_LEAVING'],
+      [studentId, letting, 'GUARDIAN_LETTING_GO'],
+      [gone, known, 'STUDENT_LEAVING'],
+      [studentId, { ...known, password: 'lin-reads-at-school' }, 'INVALID_REQUEST'],
+      [999_999, known, 'STUDENT_NOT_FOUND'],
+    ];
+    for (const [id, body, error] of refusals) expect([error, (await add(id, body)).body.error]).toEqual([error, error]);
+    expect([await countGuardians(studentId), await countGuardians(gone)]).toEqual([2, 1]);
+    const teacher = await signInStaff(api, (await createStaff(api, 'teacher', teacherId)).phone);
+    const asked = { cookie: teacher, key: newKey(), body: { id: known.id, phone: known.phone } };
+    expect((await school(api, `POST students/${studentId}/guardians`, asked)).status).toBe(403);
+  });
 });
 
 test("a student's courses: given, changed and taken by two; not in the middle of a lesson", async () => {

@@ -5,6 +5,7 @@ import { createClassRepository } from '../../src/modules/console/classes/classes
 import type { LessonKey } from '../../src/modules/learning';
 import { createLessonWork } from '../../src/modules/learning/records/lesson-work.service';
 import { createMath } from '../../src/modules/math';
+import { requestDeletion } from '../../src/modules/personal-data';
 import { createRoundPrints } from '../../src/modules/prints';
 import { createWords } from '../../src/modules/words';
 import { saveAllocation } from '../../src/modules/students/allocations/student-allocations.repository';
@@ -201,5 +202,14 @@ test('idle are who have stopped within a month, not who began today or left long
     [stopped, waiting],
     [stopped, waiting],
   ]);
+  // Once their deletion is asked for, nothing is proposed about them.
+  await requestDeletion(api.database.db, { studentId: stopped });
+  const { tasks } = await find(owner);
+  expect(tasks.find(({ kind }) => kind === 'idle')?.students.map(({ id }) => id)).toEqual([waiting]);
+  const ids = async (only: string) =>
+    ((await school(api, `GET students?only=${only}`, { cookie: owner })).body.data as { id: number }[]).map(({ id }) => id);
+  expect(await ids('idle')).toEqual([waiting]);
+  expect(await ids('staying')).toEqual(expect.arrayContaining([fresh, gone, waiting]));
+  expect(await ids('staying')).not.toContain(stopped);
   expect(named).not.toContain(fresh);
 });

@@ -79,6 +79,7 @@ const requests = (staffId: number): Record<SchoolCallName, { body?: unknown; que
       hours: 0,
     },
   },
+  'POST students/{id}/guardians': { body: { id: null, phone: newPhone(), name: '林先生' } },
   'PUT students/{id}/courses/{courseId}': { body: { version: 99, teacher_id: null, is_default: true } },
   'POST students/{id}/courses/{courseId}/unassign': { body: { version: 99 } },
   'PUT trial_bookings/{id}': { body: { version: 1, state: 'called' } },

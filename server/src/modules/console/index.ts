@@ -22,6 +22,7 @@ import { enrolmentRoutes } from './enrolments/enrolments.routes';
 import { createEnrolmentService } from './enrolments/enrolments.service';
 import { createEnrolmentWriter } from './enrolments/write-enrolments';
 import { createStudentCourseService } from './enrolments/student-courses.service';
+import { createStudentGuardianService } from './enrolments/student-guardians.service';
 import { schoolPrints } from './prints';
 import { rosterRoutes } from './roster/roster.routes';
 import { createRosterService } from './roster/roster.service';
@@ -72,7 +73,8 @@ export const schoolConsole = fp<ModuleParts>((api, parts, done) => {
   const write = createEnrolmentWriter({ classes, audit, now });
   const enrolments = createEnrolmentService({ repository, bookings, write, once });
   const studentCourses = createStudentCourseService({ repository, students, transact, audit, now });
-  enrolmentRoutes(call, { enrolments, studentCourses });
+  const studentGuardians = createStudentGuardianService({ repository, students, once, audit });
+  enrolmentRoutes(call, { enrolments, studentCourses, studentGuardians });
   rosterRoutes(call, createRosterService({ loadSchool: (...given) => repository.loadSchool(...given), enrol: write, once }));
 
   settingRoutes(call, { db, transact, once, audit }, parts.config);

@@ -16,6 +16,7 @@ import {
   teachers,
 } from '../../database/schema';
 import { isHeld } from '../courses';
+import { isStaying } from '../personal-data';
 import type { CalendarDay } from '../school/rules/school-calendar';
 import { isIdle } from './idle.repository';
 import { isTaughtBy } from './scope.repository';
@@ -29,6 +30,8 @@ export interface ListedStudent {
 export interface StudentFilter {
   /** Who teaches them now. */
   teacherId?: number | undefined;
+  /** Without those whose deletion has been asked for. */
+  staying?: boolean;
   /** With at most so many course hours. */
   hoursAtMost?: number | undefined;
   /** Who are idle on this day. */
@@ -38,9 +41,10 @@ export interface StudentFilter {
 export type ConsoleStudentRepository = ReturnType<typeof createConsoleStudentRepository>;
 
 /** As a condition on students. */
-const fits = ({ teacherId, hoursAtMost, idleOn }: StudentFilter): SQL | undefined =>
+const fits = ({ teacherId, staying, hoursAtMost, idleOn }: StudentFilter): SQL | undefined =>
   and(
     isTaughtBy(teacherId, students.id),
+    staying ? isStaying(students.id) : undefined,
     hoursAtMost === undefined ? undefined : sql`${students.courseHoursLeft} <= ${hoursAtMost}`,
     idleOn === undefined ? undefined : isIdle(idleOn, students),
   );

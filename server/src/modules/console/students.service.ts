@@ -17,7 +17,7 @@ const PHONE_DIGITS = /^(?:\d{4}|\d{11})$/;
 
 export interface StudentQuery {
   q?: string;
-  only?: 'short' | 'idle';
+  only?: 'staying' | 'short' | 'idle';
 }
 
 export type ConsoleStudentService = ReturnType<typeof createConsoleStudentService>;
@@ -75,6 +75,7 @@ export function createConsoleStudentService(parts: ConsoleStudentParts) {
   async function findIds(staff: Staff, { q = '', only }: StudentQuery): Promise<number[]> {
     const filter = {
       teacherId: getTeacherScope(staff),
+      staying: only !== undefined,
       hoursAtMost: only === 'short' ? await loadWarnAt() : undefined,
       idleOn: only === 'idle' ? getSchoolDay(now()) : undefined,
     };

@@ -11,8 +11,9 @@ import { createDeletionService } from './rights/deletions.service';
 import { createExportService } from './rights/export.service';
 
 export { createExportService } from './rights/export.service';
-export { findOpenDeletion } from './rights/deletions.repository';
+export { findOpenDeletion, isStaying } from './rights/deletions.repository';
 export { requestDeletion, withdrawRequest } from './rights/deletions.service';
+export { linkGuardian } from './rights/guardian-links';
 export { hasLink, hasOtherLastingGuardian, unlink } from './rights/people.repository';
 
 declare module 'fastify' {

@@ -8,14 +8,7 @@ import type { ModuleParts } from '../parts';
 import { createMiniProgramCodeService } from './mini-program-codes.service';
 import { miniProgramCodeRoutes, type SchoolFacts, schoolRoutes, timeRoutes } from './schools.routes';
 
-export {
-  AdministrationError,
-  checkedName,
-  checkedPhone,
-  createAdministration,
-  type Named,
-  refuseUnderDeletion,
-} from './administration/administration.service';
+export { AdministrationError, checkedName, checkedPhone, createAdministration, type Named } from './administration/administration.service';
 export { insertParents, insertStudents } from './administration/administration.repository';
 export { demoRefusals } from './administration/demo-school.service';
 

@@ -62,7 +62,7 @@ test('commands about people are told with the account that ran them, without nam
     'renamed',
     'renamed',
     'phone_changed',
-    'administration',
+    'linked',
     'unlinked',
     'deletion_requested',
     'deletion_withdrawn',

@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../src/app';
 import { removeStudent } from '../../../src/modules/personal-data/rights/deletions.repository';
-import { link } from '../../../src/modules/personal-data/rights/people.repository';
+import { requestDeletion } from '../../../src/modules/personal-data/rights/deletions.service';
+import { linkGuardian } from '../../../src/modules/personal-data/rights/guardian-links';
 import { createLogger } from '../../../src/plugins/logging';
 import { useTestApp } from '../../support/app';
 import { admin, getObjectsDir, isThere, letTimePass, loadRows } from './family';
@@ -52,16 +53,33 @@ test('whoever links a student who is just going waits, and is refused', async ()
   const parent = await api.createParent();
   const { rows } = await pool.query<{ id: number }>(`insert into students (name, grade) values ('林小满', '') returning id::float8 as id`);
   const studentId = rows[0]!.id;
-  let linking: Promise<boolean> | undefined;
+  let linking: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
     await removeStudent(tx, studentId);
-    linking = db.transaction((other) => link(other, parent.id, studentId));
+    linking = db.transaction((other) => linkGuardian(other, parent.id, studentId));
     linking.catch(() => undefined); // asserted below
     const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     while ((await pool.query(waits)).rowCount === 0) await setImmediate();
   });
   await expect(linking).rejects.toThrow(`There is no student ${studentId}`);
   expect(await loadRows(api, sql`select parent_id from parent_students where student_id = ${studentId}`)).toEqual([]);
+});
+
+test('one who is linked while the deletion of the student is asked for does not see them either', async () => {
+  const { db, pool } = api.database;
+  const studentId = await api.createStudent((await api.createParent()).id);
+  const { id } = await api.createParent();
+  let asked = false;
+  let asking: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await linkGuardian(tx, id, studentId);
+    asking = db.transaction((other) => requestDeletion(other, { studentId })).finally(() => (asked = true));
+    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while (!asked && (await pool.query(waits)).rowCount === 0) await setImmediate();
+  });
+  await asking;
+  expect(await loadRows(api, sql`select parent_id from parent_students where student_id = ${studentId} and hidden_at is null`)).toEqual([]);
+  await ok('delete-student', '--student', String(studentId), '--undo');
 });
 
 test('the ledger brings requests that still wait to a restored database, due on the same day', async () => {

@@ -33,27 +33,33 @@ export async function requireChosen(
     throw new AppError('TEACHER_NOT_FOUND');
 }
 
-export function createEnrolmentService({ repository, bookings, write, once }: EnrolmentParts) {
-  /** The guardian who was shown, or a new one. @throws AppError EDITED_MEANWHILE when somebody has registered the phone since */
-  async function findGuardian(tx: Executor, phone: string, { guardian, student }: Enrolment): Promise<{ id: number | null; name: string }> {
-    const found = await repository.holdGuardian(tx, phone);
-    if ((found?.id ?? null) !== guardian.id) throw new AppError('EDITED_MEANWHILE');
-    if (found) {
-      if (found.is_leaving) throw new AppError('GUARDIAN_LEAVING');
-      if (found.students.some(({ name }) => name === toName(student.name))) throw new AppError('STUDENT_ENROLLED');
-      return found;
-    }
-    if (guardian.name === undefined) throw new AppError('INVALID_REQUEST');
-    return { id: null, name: toName(guardian.name) };
-  }
+/**
+ * The guardian who was shown, or somebody new.
+ * @throws AppError EDITED_MEANWHILE when somebody has registered the phone since, GUARDIAN_LEAVING, INVALID_REQUEST
+ */
+export async function requireGuardian(
+  tx: Executor,
+  repository: EnrolmentRepository,
+  phone: string,
+  { id, name }: Pick<Enrolment['guardian'], 'id' | 'name'>,
+): Promise<{ id: number | null; name: string; students: KnownGuardian['students'] }> {
+  const found = await repository.holdGuardian(tx, phone);
+  if ((found?.id ?? null) !== id) throw new AppError('EDITED_MEANWHILE');
+  if (found?.is_leaving) throw new AppError('GUARDIAN_LEAVING');
+  if (found) return found;
+  if (name === undefined) throw new AppError('INVALID_REQUEST');
+  return { id: null, name: toName(name), students: [] };
+}
 
+export function createEnrolmentService({ repository, bookings, write, once }: EnrolmentParts) {
   async function enrol(tx: Executor, actor: StaffActor, key: string, wish: Enrolment) {
     const { trial_booking: booking, course_id: courseId, teacher_id: teacherId, class_id: classId = null, student, hours, receipt } = wish;
     await requireChosen(tx, repository, { courseId, teacherId });
     const phone = wish.guardian.phone ?? (booking && (await bookings.getPhone(booking.id, tx)));
     if (phone === undefined) throw new AppError('INVALID_REQUEST');
-    const guardian = await findGuardian(tx, phone, wish);
+    const guardian = await requireGuardian(tx, repository, phone, wish.guardian);
     const name = toName(student.name);
+    if (guardian.students.some((theirs) => theirs.name === name)) throw new AppError('STUDENT_ENROLLED');
     const [enrolled] = await write(tx, actor, [
       {
         guardian: { ...guardian, phone },

@@ -37,9 +37,9 @@ interface WriterParts {
 
 export type WriteEnrolments = ReturnType<typeof createEnrolmentWriter>;
 
-/** By telephone number. @throws AppError EDITED_MEANWHILE when somebody has registered one since */
-async function insertGuardians(tx: Executor, lines: readonly NewEnrolment[]): Promise<Map<string, number>> {
-  const named = new Map(lines.flatMap(({ guardian: { id, phone, name } }) => (id === null ? [[phone, name]] : [])));
+/** Those who are new, by telephone number. @throws AppError EDITED_MEANWHILE when somebody has registered one since */
+export async function insertGuardians(tx: Executor, guardians: readonly NewEnrolment['guardian'][]): Promise<Map<string, number>> {
+  const named = new Map(guardians.flatMap(({ id, phone, name }) => (id === null ? [[phone, name]] : [])));
   // Nobody at the console sets a password: guardians sign in by a code, and may choose one then.
   const made = await insertParents(
     tx,
@@ -63,7 +63,10 @@ export function createEnrolmentWriter({ classes, audit, now }: WriterParts) {
 
   /** @throws AppError EDITED_MEANWHILE, CLASS_OVER, CLASS_FULL */
   return async function write(tx: Executor, { staff, caller }: StaffActor, lines: readonly NewEnrolment[]): Promise<Enrolled[]> {
-    const made = await insertGuardians(tx, lines);
+    const made = await insertGuardians(
+      tx,
+      lines.map(({ guardian }) => guardian),
+    );
     const guardianIds = lines.map(({ guardian }) => guardian.id ?? made.get(guardian.phone) ?? 0);
     const ids = await insertStudents(
       tx,

@@ -1,5 +1,5 @@
 /** Requests to delete people, and their rows going away in bounded steps. Every step can be done again after a crash. */
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../database';
@@ -42,6 +42,13 @@ export async function findOpenDeletion(db: Executor, subject: Subject): Promise<
       .where(and(isOf(subject), isOpen))
   )[0];
 }
+
+/**
+ * Whether the deletion of a student has not been asked for, as a condition of statements.
+ * @param studentId the column
+ */
+export const isStaying = (studentId: SQLWrapper): SQL =>
+  sql`not exists (select from deletions gone where gone.student_id = ${studentId} and gone.withdrawn_at is null and gone.done_at is null)`;
 
 /**
  * Gives which one it was; undefined when there is none that can still be taken back. By the clock, as the transaction may

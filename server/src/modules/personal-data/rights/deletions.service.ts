@@ -54,6 +54,8 @@ export async function requestDeletion(
   due: Due = DELETION_DAYS,
   requestedAt?: Date,
 ): Promise<Date | undefined> {
+  // A guardian who is linked in this moment sees the student no more either.
+  if ('studentId' in subject) await holdStudent(tx, subject.studentId);
   const dueAt = await insertDeletion(tx, subject, due, requestedAt);
   if (dueAt === undefined) return undefined;
   if ('studentId' in subject) {

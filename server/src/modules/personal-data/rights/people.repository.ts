@@ -29,9 +29,8 @@ export async function removeCodes(tx: Executor, parentId: number): Promise<void>
   await tx.execute(sql`delete from rate_limits where position(${phone} in key) > 0`);
 }
 
-/** False when they were linked already. Holds the student, who otherwise might go meanwhile. */
-export async function link(tx: Executor, parentId: number, studentId: number): Promise<boolean> {
-  if (!(await holdStudent(tx, studentId))) throw new Error(`There is no student ${studentId} any more`);
+/** False when they were linked already. */
+export async function insertLink(tx: Executor, parentId: number, studentId: number): Promise<boolean> {
   return (
     (await tx.insert(parentStudents).values({ parentId, studentId }).onConflictDoNothing().returning({ parentId: parentStudents.parentId }))
       .length > 0
@@ -83,6 +82,12 @@ export async function hasLink(db: Executor, parentId: number, studentId: number)
     .from(parentStudents)
     .where(and(eq(parentStudents.parentId, parentId), eq(parentStudents.studentId, studentId)));
   return rows.length > 0;
+}
+
+/** Whether the guardian has asked to be parted from the student. */
+export async function hasParting(db: Executor, parentId: number, studentId: number): Promise<boolean> {
+  const of = and(eq(guardianPartings.parentId, parentId), eq(guardianPartings.studentId, studentId));
+  return (await db.$count(guardianPartings, of)) > 0;
 }
 
 /** Whether a guardian other than this one has the student. Holds the student, so that nobody else changes that meanwhile. */
@@ -138,6 +143,12 @@ export async function studentIdsWithoutGuardian(db: Executor): Promise<number[]>
 export async function holdStudent(tx: Executor, studentId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select id from students where id = ${studentId} for update`);
   return rows.length > 0;
+}
+
+/** Whether the guardian's deletion has been asked for: it stays so until the transaction ends. Undefined when there is no such guardian. */
+export async function holdParent(tx: Executor, parentId: number): Promise<{ isLeaving: boolean } | undefined> {
+  const [row] = await tx.select({ dueAt: parents.deletionDueAt }).from(parents).where(eq(parents.id, parentId)).for('no key update');
+  return row && { isLeaving: row.dueAt !== null };
 }
 
 export async function loadStudentIds(db: Executor, parentId: number): Promise<number[]> {

@@ -1,14 +1,21 @@
 /** What the school does with data of people at their request: corrects, links, deletes. Runs in the caller's transaction, which also holds the audit event. */
 import type { Executor } from '../../../database';
-import { AdministrationError, checkedName, checkedPhone, createAdministration, type Named, refuseUnderDeletion } from '../../school';
+import { AdministrationError, checkedName, checkedPhone, createAdministration, type Named } from '../../school';
 import { requestDeletion, withdrawRequest } from './deletions.service';
-import { findOpenDeletion } from './deletions.repository';
-import { changePhone, correctStudent, hasOtherLastingGuardian, isPhoneTaken, link, renameParent, unlink } from './people.repository';
+import { linkGuardian, type LinkRefusal } from './guardian-links';
+import { changePhone, correctStudent, hasOtherLastingGuardian, isPhoneTaken, renameParent, unlink } from './people.repository';
 
 export interface Linked {
   parent: Named;
   student: Named;
 }
+
+const REFUSALS: Readonly<Record<LinkRefusal, (both: Linked) => string>> = {
+  STUDENT_LEAVING: ({ student }) => `${student.name} 已申请删除，请先用 delete-student --undo 撤回`,
+  GUARDIAN_LEAVING: ({ parent }) => `${parent.name} 已申请注销，请先用 delete-parent --undo 撤回`,
+  GUARDIAN_LETTING_GO: ({ parent, student }) => `${parent.name} 已申请与 ${student.name} 解除关联，请先让家长在小程序里撤回`,
+  GUARDIAN_LINKED: ({ parent, student }) => `${student.name} 已经是 ${parent.name} 的学员`,
+};
 
 /** Guardians are named by their phone, students by name or id. @throws AdministrationError with what to do, in Chinese */
 export function createRights(tx: Executor) {
@@ -43,11 +50,8 @@ export function createRights(tx: Executor) {
 
     async link(phone: string, student: string): Promise<Linked> {
       const both = await loadBoth(phone, student);
-      if (await findOpenDeletion(tx, { studentId: both.student.id }))
-        throw new AdministrationError(`${both.student.name} 已申请删除，请先用 delete-student --undo 撤回`);
-      await refuseUnderDeletion(tx, both.parent);
-      if (!(await link(tx, both.parent.id, both.student.id)))
-        throw new AdministrationError(`${both.student.name} 已经是 ${both.parent.name} 的学员`);
+      const refusal = await linkGuardian(tx, both.parent.id, both.student.id);
+      if (refusal) throw new AdministrationError(REFUSALS[refusal](both));
       return both;
     },
 

@@ -193,7 +193,7 @@ function administerHours(db: Executor, { actor, now }: Administrator) {
 }
 
 /** Students of a guardian about to be deleted would be deleted along. @throws AdministrationError */
-export async function refuseUnderDeletion(db: Executor, parent: Named): Promise<void> {
+async function refuseUnderDeletion(db: Executor, parent: Named): Promise<void> {
   if (await isUnderDeletion(db, parent.id)) throw new AdministrationError(`${parent.name} 已申请注销，请先用 delete-parent --undo 撤回`);
 }
 

@@ -48,7 +48,7 @@ test('who, whom, what, from where and what it came to', async () => {
     },
   ]);
   expect((await list(`person_kind=student&person_id=${studentId}`)).events).toHaveLength(1);
-  expect((await list(`person_kind=guardian&person_id=${guardianId}&from=2026-12-01`)).events).toEqual([]);
+  expect((await list(`person_kind=guardian&person_id=${guardianId}&from=2099-01-01`)).events).toEqual([]);
 });
 
 test('pages by key: each event once, though others are added meanwhile; what is not known is said as it is', async () => {

@@ -23,6 +23,18 @@ const STORMS: Record<string, Files> = {
   ...storm('stubborn', (url) => `Page({ onLoad() { const again = () => wx.reLaunch({ url: '${url}', fail: again }); again(); } })`),
 };
 
+const often = (run: string): string => `for (let each = 0; each < 200; each += 1) setInterval(() => { ${run} }, 0);`;
+
+/** More than the phone can hear or show. */
+const FLOODS: Record<string, Files> = {
+  said: { js: "Page({ onShow() { for (;;) console.log('said'); } })", wxml: '<view/>' },
+  thrown: { js: `Page({ onShow() { ${often("throw new Error('thrown');")} } })`, wxml: '<view/>' },
+  drawn: {
+    js: `Page({ data: { turn: 0 }, onShow() { ${often('this.setData({ turn: this.data.turn + 1 });')} } })`,
+    wxml: '<view>{{turn}}</view>',
+  },
+};
+
 const PAGES: Record<string, Files> = {
   home: {
     js: "Page({ data: { said: 0 }, onTap() { this.setData({ said: this.data.said + 1 }); }, spin() { for (;;); }, ask() { wx.showModal({ title: '问' }); }, choose() { wx.showActionSheet({ itemList: ['一'] }); }, give(megabytes) { this.setData({ text: 'x'.repeat(megabytes * 1048576) }); }, never() { return new Promise(() => {}); } })",
@@ -39,6 +51,7 @@ const PAGES: Record<string, Files> = {
     wxml: '<view wx:if="{{moved}}" style="height:200px"/><button class="move" bindtap="move">移</button><button class="tap" bindtap="say">说{{said}}</button>',
   },
   ...STORMS,
+  ...FLOODS,
   chain: {
     js: "Page({ onLoad({ left }) { wx.redirectTo({ url: left === '0' ? '../home/index' : `index?left=${left - 1}` }); } })",
     wxml: '<view/>',
@@ -166,6 +179,16 @@ test('a storm of routes ends at ten pages', async () => {
   await world.until('ten pages', async () => (await world.program.pageStack()).length === 10);
   await world.until('refused', () => Promise.resolve(thrown.some(({ message }) => message.includes('webview count limit exceed'))));
   await works();
+});
+
+test.each(Object.keys(FLOODS))('%s without end: the phone answers, and what comes next works', async (name) => {
+  const from = Date.now();
+  const opened = world.route('reLaunch', `/pages/${name}/index`);
+  if (name === 'said') await expect(opened).rejects.toThrow(STUCK);
+  else await opened;
+  await world.simulator.relaunch({ path: 'pages/home/index' });
+  await works();
+  expect(Date.now() - from).toBeLessThan(25_000);
 });
 
 describe('pages that lead to each other without end', () => {

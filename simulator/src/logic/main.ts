@@ -3,7 +3,7 @@ import { LogicApp } from './app';
 import { reportError, reportRejection } from './errors';
 import type { Templates } from './component';
 import { beWatched } from './observe';
-import { nativeFetch, post, settleCall, workerScope } from './scope';
+import { leave, nativeFetch, post, settleCall, workerScope } from './scope';
 import { settleDraw } from './surface';
 
 /** Entry of the worker: waits for `start`, then runs the app and passes messages to it. */
@@ -36,7 +36,10 @@ function receive(message: ToLogic): void {
       return;
     case 'ping':
       // A timer runs after the promises and message tasks that the handled messages have queued.
-      setTimeout(() => post({ type: 'pong', call: message.call }), 0);
+      setTimeout(() => {
+        leave();
+        post({ type: 'pong', call: message.call });
+      }, 0);
       return;
     default:
       app?.handle(message);

@@ -1,4 +1,5 @@
 import { type FromAppWorker, WORKER_PATH } from '../shared/app-worker';
+import { Allowance } from './allowance';
 import { PAGE_CLOSED, type FromLogic, type ToLogic } from '../shared/messages';
 
 /** The worker's own globals, taken before the app's code gets a scope in which they are hidden. */
@@ -45,14 +46,21 @@ interface SyncRequest {
 const NativeXhr = (globalThis as unknown as { XMLHttpRequest: new () => SyncRequest }).XMLHttpRequest;
 
 const leaving = new Set<() => void>();
+/** Draws each in its own turn; what is more waits for a frame of the screen, as the shell cannot show it sooner. */
+const turns = new Allowance(500, 300);
+const FRAME_MS = 16;
 
 /** Runs once all that runs now has run, or before it stands still: a page does not wait for storage. */
 export function beforeWaiting(send: () => void): void {
-  if (leaving.size === 0) queueMicrotask(leave);
+  if (leaving.size === 0) {
+    if (turns.take()) queueMicrotask(leave);
+    else setTimeout(leave, FRAME_MS);
+  }
   leaving.add(send);
 }
 
-function leave(): void {
+/** Sends what waits. */
+export function leave(): void {
   for (const send of leaving) {
     leaving.delete(send);
     send();
@@ -67,8 +75,21 @@ export function openSync(method: string, address: string): SyncRequest {
   return request;
 }
 
+/** Lines and exceptions: a loop says them faster than the shell hears them, which then hears nothing else. */
+const said = new Allowance(2000, 200);
+let isLeftOut = false;
+
+function mayBeSaid(): boolean {
+  if (said.take()) return true;
+  if (!isLeftOut)
+    nativePost({ type: 'log', level: 'warn', args: ['the app says more than can be told: most of what follows is left out'] });
+  isLeftOut = true;
+  return false;
+}
+
 /** Sends a message to the shell, which shows pages and does what only a document can. */
 export function post(message: FromLogic, transfer?: unknown[]): void {
+  if ((message.type === 'log' || message.type === 'exception') && !mayBeSaid()) return;
   if (transfer === undefined) nativePost(message);
   else nativePost(message, transfer);
 }

@@ -1,7 +1,7 @@
 import type { Speed } from '../shared/network';
 import type { AppMeta, LogicStart } from '../shared/messages';
 import type { Router } from '../logic/router';
-import { openCall, post } from '../logic/scope';
+import { leave, openCall, post } from '../logic/scope';
 import type { Theme } from '../shared/config';
 import type { PrivacyGate } from './privacy-gate';
 import { ApiError, type EventRegistry, type WxRegistry } from './registry';
@@ -46,7 +46,12 @@ export function callView<T>(pageId: number, name: string, params: object | (() =
   const make = typeof params === 'function' ? (): unknown => toPlain((params as () => unknown)()) : (): unknown => plain;
   return openCall<T>((call) => {
     // Changes are sent in the first microtask after them, which may be scheduled after this one.
-    queueMicrotask(() => queueMicrotask(() => post({ type: 'viewQuery', call, id: pageId, name, params: make() })));
+    queueMicrotask(() =>
+      queueMicrotask(() => {
+        leave();
+        post({ type: 'viewQuery', call, id: pageId, name, params: make() });
+      }),
+    );
   });
 }
 

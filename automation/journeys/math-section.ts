@@ -98,13 +98,13 @@ export class MathSection {
     return parseKeys(expr);
   }
 
-  /** The first line of its answer and a second that is wrong by this cause, which its author foresaw. */
-  async loadWrongLines(shown: Shown, cause: string): Promise<string[]> {
+  /** The first line of its answer and a second that is wrong by one of these causes, which its author foresaw. */
+  async loadWrongLines(shown: Shown, ...causes: string[]): Promise<{ lines: string[]; cause: string }> {
     const key = await this.loadKey(shown);
     const [first] = key.kind === 'lines' ? key.answer : [];
-    const wrong = key.kind === 'lines' ? key.lines.wrong?.find((one) => one.cause === cause) : undefined;
-    if (first === undefined || !wrong) throw new Error(`Question ${shown.questionId} foresees no ${cause}`);
-    return [first, wrong.line];
+    const wrong = key.kind === 'lines' ? key.lines.wrong?.find(({ cause }) => causes.includes(cause)) : undefined;
+    if (first === undefined || !wrong) throw new Error(`Question ${shown.questionId} foresees none of ${causes.join()}`);
+    return { lines: [first, wrong.line], cause: wrong.cause };
   }
 
   private async loadKey({ questionId, variant }: Shown): Promise<Key> {

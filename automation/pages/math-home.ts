@@ -53,6 +53,20 @@ export class MathHandout {
     await this.phone.waitUntilGone('the question whether it was understood', { selector: `#known-${exampleId}` });
   }
 
+  /** The section stands on this point, and its row says this once the school has answered. */
+  async waitForFoundation(pointId: string, said: string): Promise<string> {
+    return this.phone.waitForText(`the point ${pointId}`, `#foundations #bridge-${pointId}`, (text) => text.includes(said));
+  }
+
+  /** To the bridge of a point that the section stands on. */
+  async openFoundation(pointId: string): Promise<void> {
+    await this.phone.tap('the point', { selector: `#foundations #bridge-${pointId}` });
+  }
+
+  async open(query: string): Promise<void> {
+    await this.phone.navigateTo(`/${routes.handout.path}?${query}`);
+  }
+
   async toQuiz(): Promise<void> {
     await this.phone.tap('the quiz', { selector: '#quiz' });
     await this.phone.waitForPage(routes.quiz.path);

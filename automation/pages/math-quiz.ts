@@ -79,6 +79,13 @@ export class MathQuiz {
     await this.phone.waitUntilGone('the verdict', { selector: '#verdict' });
   }
 
+  /** The answer was looked at; next comes one again whose verdict was not there when it was left. */
+  async lookBack(): Promise<void> {
+    await this.phone.letTimePass(500);
+    await this.tap('next');
+    await this.phone.waitForText('an answer judged since', '#progress', (text) => text.includes('刚才那题判好了'));
+  }
+
   /** 今天先到这里, and yes. */
   async finishEarly(): Promise<void> {
     await this.tap('finish-early');

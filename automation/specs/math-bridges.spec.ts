@@ -13,6 +13,10 @@ import { MathQuiz } from '../pages/math-quiz';
 
 const { scenario } = useWorld({ viewport: { width: 320, height: 568 } });
 const BRIDGES = '小学数学 · 衔接';
+const COURSE = '七年级数学 · 上';
+const SECTION = 'equations';
+/** What it stands on; the level test's own gap is another. */
+const FOUNDATION = ['simple-equations', '简易方程及其应用'] as const;
 /** When a finished bridge is asked again. */
 const DAYS_TO_ASK_AGAIN = 3;
 
@@ -22,13 +26,14 @@ async function loadTypedGap(database: SchoolDatabase, studentId: string): Promis
     `select point->>'id' as id, point->>'name' as name
     from math_level_submissions test, jsonb_array_elements(test.result->'missing') with ordinality as listed(point, place)
       join sections on sections.slug = point->>'id' and sections.course_id = (select id from courses where name = $2)
-    where test.student_id = $1 and not exists (
+    where test.student_id = $1 and point->>'id' <> $3 and not exists (
       select from questions join question_variants variants on variants.question_id = questions.id
         cross join jsonb_array_elements(coalesce(variants.key->'keys', '[]')) as key
       where questions.section_id = sections.id and key->>'expr' !~ '^[0-9./-]+$')
     order by place limit 1`,
     studentId,
     BRIDGES,
+    FOUNDATION[0],
   );
 }
 
@@ -97,6 +102,39 @@ describe('bridges', () => {
       await test.showAllGaps();
       expect(await test.gap(gap.id)).toContain('已补好');
       expect(await lookAtBothWidths(world, 'levelTestReport')).toEqual([]);
+    },
+    600_000,
+  );
+
+  scenario(
+    'what a section stands on leads to its bridge; an answer given there without a network arrives when it is back',
+    async (world) => {
+      const { phone, database, network } = world;
+      const course = await MathSection.of(database, COURSE);
+      const bridges = await MathSection.of(database, BRIDGES);
+      const [handout, quiz] = [new MathHandout(phone), new MathQuiz(phone)];
+      await handout.open(course.getQuery(course.parsePlace(SECTION)));
+      const [point, name] = FOUNDATION;
+      expect(await handout.waitForFoundation(point, '去补')).toContain(name);
+      expect(await lookAtBothWidths(world, 'handout')).toEqual([]);
+      await handout.openFoundation(point);
+      await handout.waitForOpen(name);
+      await handout.toQuiz();
+      const asked = await quiz.shown();
+      if (!asked) throw new Error('the bridge asks nothing');
+      await quiz.waitForPictures();
+      await network.cut();
+      await phone.setNetwork('none');
+      await bridges.answer(quiz, asked, true);
+      expect(await quiz.verdict()).toContain('已保存');
+      expect(await lookAtBothWidths(world, 'quiz')).toEqual([]);
+      await network.restore();
+      await phone.setNetwork('wifi');
+      await phone.returnToNetwork();
+      expect(await quiz.judged()).toContain('答对了');
+      await quiz.next();
+      await bridges.answerAll(quiz);
+      expect(await quiz.waitForReport()).toContain('全对');
     },
     600_000,
   );

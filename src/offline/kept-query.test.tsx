@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { newPhone, phone } from '@/test/phone';
 import { refusal } from '@/test/server';
 import { leavePages, renderPage } from '@/test/render';
@@ -12,6 +13,27 @@ function Book() {
   return <>{data?.[0]?.words_count ?? 'nothing yet'}</>;
 }
 
+let showLate: () => void;
+
+/** Which course it is of is found out after it is there. */
+function Late() {
+  const [options, setOptions] = useState<typeof OPTIONS>();
+  useEffect(() => setOptions(OPTIONS), []);
+  useKeptQuery('GET mistake_word_books', options);
+  return null;
+}
+
+function Books() {
+  const [isLate, setLate] = useState(false);
+  showLate = () => setLate(true);
+  return (
+    <>
+      <Book />
+      {isLate && <Late />}
+    </>
+  );
+}
+
 /** How many words the book has now. */
 let words: number;
 /** Replies on their way: each says what was so when it was asked for. */
@@ -23,7 +45,7 @@ async function open() {
   setCurrentStudentId(12);
   words = 30;
   replies = [];
-  const page = await renderPage(<Book />, {
+  const page = await renderPage(<Books />, {
     serve: {
       'GET mistake_word_books': () => {
         const book = { id: 5, course_id: 7, course_name: '初中', words_count: words, left_count: 0, chapters: [] };
@@ -56,6 +78,16 @@ test.each([
   expect(phone().requests).toHaveLength(before + 1);
 });
 
+test('told what to read only after it is there, and made stale since: read again', async () => {
+  const page = await open();
+  await page.run(reply);
+  await page.fire('hide');
+  makeStale(['wordMemory']);
+  const before = phone().requests.length;
+  await page.run(() => showLate());
+  expect(phone().requests).toHaveLength(before + 1);
+});
+
 test('looked at while a read is on its way, and nothing made stale: read once', async () => {
   const page = await open();
   await page.fire('show');
@@ -70,7 +102,7 @@ test('a try after a failure is for the student it was asked for, whoever is at h
     newPhone();
     setCurrentStudentId(12);
     let isDown = true;
-    const page = await renderPage(<Book />, {
+    const page = await renderPage(<Books />, {
       serve: { 'GET mistake_word_books': () => (isDown ? refusal('SERVICE_UNAVAILABLE') : []) },
     });
     isDown = false;

@@ -56,5 +56,12 @@ export function useKeptQuery<K extends KeptCall>(name: K, options: CallOptions<K
   useEffect(() => {
     if (!isFetching && missed.current) lookAgain.current();
   }, [isFetching]);
+  // Told only now what to read: the library asks whether it is fresh only as it is mounted.
+  const key = JSON.stringify(apiQueryKey(name, options));
+  const looked = useRef(key);
+  useEffect(() => {
+    if (looked.current !== key) lookAgain.current();
+    looked.current = key;
+  }, [key]);
   return { data: data?.reply, error, isError, refetch: useCallback(() => refetch(), [refetch]) };
 }

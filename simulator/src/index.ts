@@ -238,10 +238,13 @@ class RunningSimulator extends PhoneCalls implements Simulator {
     this.channel.onHappening = (happening) => this.recorder.add(happening);
     if (options.watch === true) this.stopWatching = watchBuilds(options.dist, () => void this.rebuild());
     const automationPort = options.automationPort ?? (options.headless === true ? 0 : undefined);
+    if (options.headless === true) await this.openPhone(options);
+    // Whoever gets a connection, as automator.launch tries to, finds a phone.
     if (automationPort !== undefined) await this.openProtocol(automationPort, host);
-    if (options.headless !== true) return;
-    const viewport = options.viewport ?? DEFAULT_SIZE;
-    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, viewport, options.chromium, (what) => this.lose(what));
+  }
+
+  private async openPhone({ viewport = DEFAULT_SIZE, chromium }: SimulatorOptions): Promise<void> {
+    this.phone = await HeadlessPhone.open(`${this.url}?headless=1`, viewport, chromium, (what) => this.lose(what));
     await this.inTime(this.channel.whenStarted());
   }
 

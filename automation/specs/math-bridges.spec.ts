@@ -135,6 +135,9 @@ describe('bridges', () => {
       await quiz.next();
       await bridges.answerAll(quiz);
       expect(await quiz.waitForReport()).toContain('全对');
+      // Back in the section, whose row says how far it has come.
+      await handout.open(course.getQuery(course.parsePlace(SECTION)));
+      await handout.waitForFoundation(point, '再考');
     },
     600_000,
   );

@@ -44,3 +44,26 @@ test('a goal is wanted, unless only the equation is', () => {
   expect(only('setUp: true')).toEqual([]);
   expect(only()).toContain('2 LINES');
 });
+
+test('a word problem with a goal says what an answer in words may tell', () => {
+  const told = (...results: string[]): string[] =>
+    check(
+      question({
+        front: [
+          'kind: lines',
+          'difficulty: 1',
+          'start: "2x+x=30"',
+          'unknown: x',
+          'setUp: true',
+          'goal: "x=10"',
+          ...results,
+          'answer: ["x+2x=30", "x=10"]',
+        ],
+        body: '列方程并求解。',
+        solution: '和是 $30$。',
+      }),
+    );
+  expect(told('results: [{ value: "10", unit: 元 }, { of: [大], value: "20", unit: 元 }]')).toEqual([]);
+  expect(told('results: [{ value: "10", unit: 元 }, { of: [小], value: "ten", unit: 元 }]')).not.toEqual([]);
+  expect(told()).not.toEqual([]);
+});

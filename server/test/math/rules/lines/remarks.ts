@@ -1,8 +1,31 @@
+import type { LinesKey } from '../../../../src/modules/math/rules/grading/lines/types';
 import { type ChainRow, compute, evaluate, setUp, simplify, solve } from './chains';
 
+type Results = NonNullable<LinesKey['results']>;
+const TRUCKS: Results = [
+  { of: ['大货车'], value: '3', unit: '辆' },
+  { of: ['小货车'], value: '10', unit: '辆' },
+  { of: ['运'], value: '15', unit: '吨' },
+  { of: ['运'], value: '20', unit: '吨' },
+];
+const MEETING: Results = [
+  { value: '2', unit: '小时' },
+  { of: ['甲走', '甲行'], value: '140', unit: '千米' },
+  { of: ['乙走', '乙行'], value: '100', unit: '千米' },
+];
+const AGES: Results = [
+  { of: ['儿子'], value: '12', unit: '岁' },
+  { of: ['妈妈'], value: '36', unit: '岁' },
+];
+const SIDES: Results = [
+  { of: ['宽'], value: '10', unit: '厘米' },
+  { of: ['长'], value: '14', unit: '厘米' },
+  { of: ['面积'], value: '140', unit: '平方厘米' },
+];
+
 /** Answers in words to an equation that is right. */
-const answers = (start: string, goal: string, right: readonly string[], wrong: readonly string[]): ChainRow => ({
-  key: setUp(start, goal),
+const answers = (start: string, goal: string, right: readonly string[], wrong: readonly string[], results?: Results): ChainRow => ({
+  key: { ...setUp(start, goal), ...(results && { results }) },
   right: right.map((said) => `${start} // ${goal} // 答：${said}`),
   wrong: wrong.map((said) => [`${start} // ${goal} // 答：${said}`, 3, null]),
 });
@@ -32,7 +55,11 @@ const answersInWords: readonly ChainRow[] = [
       '大货车3，小货车9',
       '大货车三辆，小货车九辆',
       '大货车四辆',
+      '大货车10辆，小货车3辆',
+      '小货车3辆',
+      '大货车3吨',
     ],
+    TRUCKS,
   ),
   answers(
     '70x+50x=240',
@@ -46,18 +73,40 @@ const answersInWords: readonly ChainRow[] = [
       '2小时后相遇，甲每小时行70千米',
       '甲走140千米，每小时行70千米',
     ],
-    ['三小时后相遇', '2小时后相遇，甲走了150千米', '甲走140千米，乙走90千米', '2小时后相遇，甲走了3小时'],
+    [
+      '三小时后相遇',
+      '2小时后相遇，甲走了150千米',
+      '甲走140千米，乙走90千米',
+      '甲走100千米，乙走140千米',
+      '2小时后相遇，甲走了3小时',
+      '2分钟后相遇',
+      '2千米后相遇',
+    ],
+    MEETING,
   ),
-  answers('70x+50x=420', 'x=3.5', ['3小时30分后相遇', '210分钟后相遇', '3.5小时'], ['3小时20分后相遇', '3小时50分后相遇']),
+  answers(
+    '70x+50x=420',
+    'x=3.5',
+    ['3小时30分后相遇', '210分钟后相遇', '3.5小时'],
+    ['3小时20分后相遇', '3小时50分后相遇', '3.5分钟'],
+    [{ value: '3.5', unit: '小时' }],
+  ),
   answers('6x/10=90', 'x=150', ['标价一百五十元', '打6折，标价150元', '标价150元，便宜60元'], ['标价150元，便宜50元', '标价一百元']),
-  answers('x+24=3x', 'x=12', ['儿子12岁，妈妈36岁，相差24岁', '儿子12岁，妈妈36岁，一共48岁'], ['儿子12岁，妈妈35岁', '儿子十三岁']),
+  answers(
+    'x+24=3x',
+    'x=12',
+    ['儿子12岁，妈妈36岁，相差24岁', '儿子12岁，妈妈36岁，一共48岁'],
+    ['儿子12岁，妈妈35岁', '儿子十三岁', '妈妈12岁'],
+    AGES,
+  ),
   answers('4/6+x/12=1', 'x=4', ['乙还要做4天，一共8天', '甲单独做要6天，乙还要4天'], ['乙还要做五天', '乙还要做4天，一共9天']),
   answers('(1+30%)x=104', 'x=80', ['进价80元，赚了24元', '进价80元，加价30%'], ['进价80元，赚了30元', '进价80元，卖了100元']),
   answers(
     '2(x+x+4)=48',
     'x=10',
     ['长14厘米', '宽10厘米，长14厘米，面积140平方厘米'],
-    ['宽10厘米，长15厘米', '宽10厘米，长14厘米，面积150平方厘米'],
+    ['宽10厘米，长15厘米', '宽10厘米，长14厘米，面积150平方厘米', '长10厘米', '长14厘米，宽10米'],
+    SIDES,
   ),
 ];
 
@@ -76,7 +125,7 @@ export const remarks: readonly ChainRow[] = [
     ],
   },
   {
-    key: setUp('70x+50x=240', 'x=2'),
+    key: { ...setUp('70x+50x=240', 'x=2'), results: MEETING },
     right: [
       '70x+50x=240 // x=2 // 答：2小时后相遇',
       '70x+50x=240 // x=2 // 答：120分钟后相遇',
@@ -98,12 +147,12 @@ export const remarks: readonly ChainRow[] = [
     wrong: [['4/6+x/12=1 // x=4 // 答：乙还要做8天', 3, null]],
   },
   {
-    key: setUp('x+24=3x', 'x=12'),
+    key: { ...setUp('x+24=3x', 'x=12'), results: AGES },
     right: ['x+24=3x // x=12 // 答：儿子12岁，妈妈36岁', 'x+24=3x // x=12 // 答：妈妈今年36岁', 'x+24=3x // x=12 // 12×3=36 // 答：36岁'],
     wrong: [['x+24=3x // x=12 // 答：妈妈今年30岁', 3, null]],
   },
   {
-    key: setUp('5x+2(13-x)=35', 'x=3'),
+    key: { ...setUp('5x+2(13-x)=35', 'x=3'), results: TRUCKS },
     right: [
       '5x+2(13-x)=35 // 3x=9 // x=3 // 答：大货车3辆，小货车10辆',
       '5x+2×13-2x=35 // x=3 // 答：胜了3场，平了10场',

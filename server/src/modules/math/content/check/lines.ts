@@ -17,6 +17,10 @@ export function checkLines({ line, key, answer, wrong }: Lines, values: Values, 
     report(line, 'LINES', `answer 判定时不算对，${where}${right.message}`);
     return;
   }
+  for (const { of: [word = ''] = [], value, unit = '' } of key.results ?? []) {
+    const told = `答：${word}${value}${unit}`;
+    if (!judgeLines(key, [...answer, told]).correct) report(line, 'LINES', `results 里的“${told}”判定时不算对`);
+  }
   const untyped = new Set(answer.flatMap((expr) => namesWithoutKey({ expr, letters: 'variables' })));
   if (untyped.size > 0) {
     report(line, 'LINES', `${[...untyped].join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`);

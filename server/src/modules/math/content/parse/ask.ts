@@ -185,11 +185,23 @@ function readLines(fields: Fields): Ask | undefined {
     ...defined('values', fields.optionalText('values')?.value),
     ...defined('goal', goal),
     ...(form && { form }),
+    ...(isSetUp === true && goal !== undefined && { results: readResults(fields) }),
   };
   const wrong = fields.optionalList('wrong').flatMap((node) => readWrongLines(new Fields(node, fields.source, '错误过程')) ?? []);
   if (goal === undefined && isSetUp !== true) fields.source.error(fields.line, 'LINES', '要写 goal（只有只列方程的题可以不写）');
   if (!start || !answer || answer.length === 0) return undefined;
   return { kind: 'lines', line: start.line, key: { start: start.value, ...key }, answer: answer.map(({ value }) => value), wrong };
+}
+
+function readResults(fields: Fields): { value: string; unit?: string; of?: string[] }[] {
+  return (fields.list('results') ?? []).flatMap((node) => {
+    const row = new Fields(node, fields.source, '结果');
+    const value = row.text('value')?.value;
+    const unit = row.optionalText('unit')?.value;
+    const of = row.optionalTexts('of').map((one) => one.value);
+    row.done();
+    return value === undefined ? [] : [{ value, ...defined('unit', unit), ...(of.length > 0 && { of }) }];
+  });
 }
 
 function readWrongLines(fields: Fields): WrongLines | undefined {

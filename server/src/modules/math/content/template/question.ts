@@ -99,7 +99,7 @@ function expandAsk(ask: Ask, { piece, text }: Put): Ask {
 
 function expandLines(ask: Extract<Ask, { kind: 'lines' }>, text: Put['text']): Ask {
   const put = (written: string): string => text(written, ask.line);
-  const { start, values, goal, ...rest } = ask.key;
+  const { start, values, goal, results, ...rest } = ask.key;
   return {
     ...ask,
     key: {
@@ -107,6 +107,7 @@ function expandLines(ask: Extract<Ask, { kind: 'lines' }>, text: Put['text']): A
       start: put(start),
       ...(values !== undefined && { values: put(values) }),
       ...(goal !== undefined && { goal: put(goal) }),
+      ...(results && { results: results.map((result) => ({ ...result, value: put(result.value) })) }),
     },
     answer: ask.answer.map(put),
     wrong: ask.wrong.map(({ line, lines, cause }) => ({ line, lines: lines.map((one) => text(one, line)), cause: text(cause, line) })),

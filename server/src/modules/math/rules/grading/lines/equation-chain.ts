@@ -1,9 +1,11 @@
 /** Lines of an equation: each holds for the same numbers as the one before. */
 import type { Answer } from '../answer';
-import { getVariables, isConstant, minus, type Node, substitute, times } from '../ast';
+import { getChildren, getVariables, isConstant, minus, type Node, substitute, times } from '../ast';
 import { same } from '../equivalence';
+import { exactValue } from '../exact';
 import { printed } from '../print';
-import { getParts, isFalse } from './claims';
+import type { Rational } from '../rational';
+import { isFalse } from './claims';
 import { ALL_CHANGED, differ, findPlain, getResult, isLinear, isResult, isUnchanged, type Items, type Plain, QUADRATIC } from './compared';
 import { findChanceResult } from './equation-mistakes';
 import { explainEquation, findVeryMistake } from './explain';
@@ -15,7 +17,7 @@ import { findSetUpFault, sayNoEquation } from './set-up';
 import { type Change, findChange, findSolutions, findSolutionsApart, type Solutions } from './solutions';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, type Step, wrong } from './step';
 import { findCoefficients } from './surds';
-import { isAnswered, type Told } from './told';
+import { isAnswered, type Result, type Told } from './told';
 import type { StepCause } from './types';
 
 export class EquationChain implements Chain {
@@ -23,7 +25,6 @@ export class EquationChain implements Chain {
   private isSetUp: boolean;
   /** What a trial puts x into. */
   private equation: readonly Node[];
-  private readonly parts: Node[] = [];
   /** What has stood below: multiplied away, it may bring in roots. */
   private below: Polynomial = NO_ROOT;
 
@@ -34,12 +35,16 @@ export class EquationChain implements Chain {
   /** a, b and c, as they were named. */
   private coefficients: ReadonlyMap<string, Node> | undefined;
 
-  /** @param asksEquation of a word problem: the first line is any right equation */
+  /**
+   * @param asksEquation of a word problem: the first line is any right equation
+   * @param results what an answer in words may tell, if more than the goal
+   */
   constructor(
     private readonly start: readonly Node[],
     private readonly letter: string,
     asksEquation: boolean,
     goal?: Line,
+    private readonly results?: readonly Result[],
   ) {
     this.current = [start];
     this.equation = start;
@@ -157,12 +162,11 @@ export class EquationChain implements Chain {
     return isFalse(values, own ? ['=', ...signs] : signs) ? wrong('computed') : NOTHING;
   }
 
-  /** What is asked for, or what else the lines compute with it. */
+  /** Once x is known. */
   answer(told: readonly Told[]): Step {
-    const result = this.goal && this.current.every(isResult) ? getResult(this.goal) : undefined;
-    if (!result) return NOTHING;
-    const parts = this.parts.map((part) => substitute(part, this.letter, result));
-    return isAnswered(told, { result, parts, equations: [this.start, this.equation] }) ? NOTHING : OTHER_ANSWER;
+    if (!this.goal || !this.current.every(isResult)) return NOTHING;
+    const results = this.results ?? this.goal.flatMap((sides) => getNumbers(getResult([sides]))).map((value) => ({ value }));
+    return results.length === 0 || isAnswered(told, { results, given: this.start.flatMap(listNumbers) }) ? NOTHING : OTHER_ANSWER;
   }
 
   /** x = (−b ± √(b² − 4ac))/(2a), before the numbers are put into it. */
@@ -202,7 +206,6 @@ export class EquationChain implements Chain {
   }
 
   private note(items: Items): void {
-    this.parts.push(...items.flatMap((sides) => getParts(sides, this.letter)));
     const below = items.length > 0 ? findSolutions(items, this.letter)?.below : undefined;
     if (below) this.below = radical(product(this.below, below));
   }
@@ -225,7 +228,6 @@ export class EquationChain implements Chain {
     const known = getResult(this.current);
     if (!known && !items.flat().every(isConstant)) return undefined;
     const put = known ? items.map((sides) => sides.map((side) => substitute(side, this.letter, known))) : items;
-    this.parts.push(...put.flat());
     return put.every((item) => findSolutions([item], this.letter)?.roots.length === 0) ? NOTHING : wrong('computed');
   }
 
@@ -311,3 +313,6 @@ export class EquationChain implements Chain {
 }
 
 const isCoefficient = (node: Node | undefined): boolean => node?.t === 'var' && /^[abc]$/.test(node.name);
+
+const getNumbers = (node: Node | undefined): Rational[] => (node ? [exactValue(node) ?? []].flat() : []);
+const listNumbers = (node: Node): Rational[] => (node.t === 'num' ? [node.value] : getChildren(node).flatMap(listNumbers));

@@ -7,6 +7,7 @@ import { getVerdict, gradeAnswer } from '../grade';
 import type { Reading } from '../lexer';
 import { getMessage } from '../messages';
 import { EmptyAnswer, parseAnswer } from '../parse-answer';
+import { parseNumber } from '../parse-number';
 import type { AnswerKey, Verdict } from '../types';
 import { BARE, isBare } from './bare';
 import { getCauseName, sayCause } from './causes';
@@ -80,7 +81,8 @@ function readAll(asked: Asked, lines: readonly string[]): Read | { verdict: Verd
 const ROOT = /^[^=＝]*[a-z]_?([1-9₁-₉])\s*[=＝][^=＝]*$/iu;
 
 function joined(lines: readonly string[]): { written: string; at: number }[] {
-  return lines.reduce<{ written: string; at: number }[]>((all, written, at) => {
+  return lines.reduce<{ written: string; at: number }[]>((all, line, at) => {
+    const written = withHalfWidth(line);
     const [above, own] = [all.at(-1), ROOT.exec(written)?.[1]];
     const number = above && ROOT.exec(above.written)?.[1];
     if (written.trim() === '') return all;
@@ -89,6 +91,9 @@ function joined(lines: readonly string[]): { written: string; at: number }[] {
     return [...all, { written, at }];
   }, []);
 }
+
+/** ４ｘ＝２０，ｘ＝５ with the places of its characters kept. */
+const withHalfWidth = (line: string): string => line.replace(/[！-～]/gu, (char) => char.normalize('NFKC'));
 
 const readSayings = ({ key }: Asked, written: string): Saying[] =>
   written.length > LIMITS.characters
@@ -185,7 +190,13 @@ function getChain(key: LinesKey, sides: readonly Node[], goal: Line | undefined)
   if (!expression) throw new Unreadable(-1, key.start);
   if (right) {
     if (key.unknown === undefined) throw new Unreadable(-1, key.start);
-    return new EquationChain(sides, key.unknown, key.isSetUp === true, goal);
+    return new EquationChain(
+      sides,
+      key.unknown,
+      key.isSetUp === true,
+      goal,
+      key.results?.map(({ value, ...rest }) => ({ ...rest, value: parseNumber(value) })),
+    );
   }
   return new ExpressionChain(expression, readValues(key.values));
 }

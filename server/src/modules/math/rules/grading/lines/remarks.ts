@@ -86,6 +86,7 @@ function findNumbers(text: string): ToldNumber[] {
 function findNumerals(text: string): ToldNumber[] {
   const chars = Array.from(text);
   const numbers: ToldNumber[] = [];
+  let told = 0;
   for (let at = 0; at < chars.length; at += 1) {
     const numeral = /[第每几]/u.test(chars[at - 1] ?? '') ? undefined : numeralAt(chars, at);
     const unit = numeral && unitAt(chars, at + numeral.length);
@@ -94,7 +95,10 @@ function findNumerals(text: string): ToldNumber[] {
     const isAtEnd = end === chars.length || /[,，;；。.、]/u.test(chars[end] ?? '');
     const { n, d } = numeral.value;
     const isPlain = !equal(numeral.value, ONE) && unit.readings.some((one) => !isCounted(one));
-    if (isAtEnd || isPlain) numbers.push({ text: `${n}/${d}`, unit: chars.slice(at + numeral.length).join(''), before: '' });
+    if (isAtEnd || isPlain) {
+      numbers.push({ text: `${n}/${d}`, unit: chars.slice(at + numeral.length).join(''), before: chars.slice(told, at).join('') });
+      told = end;
+    }
     at = end - 1;
   }
   return numbers;

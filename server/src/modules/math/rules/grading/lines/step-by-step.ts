@@ -7,11 +7,26 @@ import { isPlainNumber } from '../terms';
 
 /** Whether it is what stands somewhere in the whole, as it stands or with pieces of it computed. */
 export function isPieceOf(whole: Node, node: Node): boolean {
-  return node.t !== 'num' && node.t !== 'var' && some(whole, (inner) => listRuns(inner).some((run) => isComputed(run, node)));
+  const isWithin = (inner: Node): boolean => {
+    const signed = withSignWithin(inner);
+    const runs = listRuns(signed);
+    return (inner.t === 'neg' && signed.t === 'mul' ? [...runs, ...signed.items] : runs).some((run) => isComputed(run, node));
+  };
+  return node.t !== 'num' && node.t !== 'var' && some(whole, isWithin);
+}
+
+/** -12÷3 as (-12)÷3: the sign goes with the first number. */
+function withSignWithin(node: Node): Node {
+  if (node.t !== 'neg') return node;
+  const { a: inner } = node;
+  if (inner.t === 'div') return { ...inner, a: withSignWithin(negative(inner.a)) };
+  const [first, ...rest] = inner.t === 'mul' ? inner.items : [];
+  return first ? times(withSignWithin(negative(first)), ...rest) : node;
 }
 
 /** 20 × 5 of (12 + 8) × 5: the same with some of its parts computed. */
-export function isComputed(run: Node, node: Node): boolean {
+export function isComputed(whole: Node, piece: Node): boolean {
+  const [run, node] = [withSignWithin(whole), withSignWithin(piece)];
   if (printed(run) === printed(node)) return true;
   const rest = [...(getParts(run) ?? [])];
   const parts = getParts(node);

@@ -1,138 +1,109 @@
-/** Numbers of an answer in words, 答：3小时后相遇: whether they are what was asked, and what else the equation knows. */
-import { getChildren, isConstant, type Node } from '../ast';
-import { same } from '../equivalence';
+/** Numbers of an answer in words, 答：3小时后相遇: whether they are results of the question. */
+import type { Node } from '../ast';
 import { exactValue } from '../exact';
-import { absolute, add, divide, equal, multiply, type Rational, rational, subtract } from '../rational';
-import { getTerms } from '../terms';
-import { isCounted, listAlike, type Unit, unitAt } from '../units';
+import { add, equal, multiply, type Rational, rational, subtract } from '../rational';
+import { isCounted, type Unit, unitAt } from '../units';
 
 /** A number in words, or an expression. */
 export interface Told {
   value: Node;
-  /** What stands right behind it. */
+  /** What stands behind it, up to the next number. */
   unit: string;
   /** What stands between it and the number before. */
   before: string;
 }
 
-/** What is known once x is. */
-export interface Known {
-  result: Node;
-  /** What stands with x in the lines, its value in place of x. */
-  parts: readonly Node[];
-  /** The author's equation and the learner's. */
-  equations: readonly (readonly Node[])[];
-}
-
-interface Telling extends Pick<Told, 'unit' | 'before'> {
+/** What the question lets say: 3小时, or with a word of `of` beside it 210千米. */
+export interface Result {
   value: Rational;
+  unit?: string;
+  of?: readonly string[];
 }
 
-/** The same, as far as it is fractions. */
-interface Values {
-  result: Rational;
-  parts: readonly Rational[];
-  /** 140, 100 and 240 of 70x + 50x = 240: what is added up there. */
-  added: readonly Rational[];
-  equations: Known['equations'];
+/** A number of one clause. */
+interface Telling {
+  value: Rational;
+  before: string;
+  behind: string;
 }
 
-/**
- * One number is the answer, or a part that the lines compute. Others in its unit, and others that measure something, must be known, too:
- * in 答：大货车3辆，小货车9辆 the second is not.
- */
+interface Known {
+  results: readonly Result[];
+  /** Numbers of the question: they may be said again. */
+  given: readonly Rational[];
+}
+
+/** At least one number is a result, and no other is none; each of what stands beside it: 甲行了210千米，乙行了150千米. */
 export function isAnswered(told: readonly Told[], known: Known): boolean {
-  const result = exactValue(known.result);
-  if (!result) return told.some(({ value }) => [known.result, ...known.parts].some((one) => same(one, value)));
-  const terms = known.equations.flatMap((sides) => sides.flatMap(getTerms)).filter(isConstant);
-  const products = known.parts.filter(({ t }) => t === 'mul' || t === 'div');
-  const values = { ...known, result, parts: getValues(known.parts), added: getValues([...terms, ...products]) };
-  const numbers = joined(told.flatMap((one) => getValues([one.value]).map((value) => ({ ...one, value }))));
-  const isSaid = (one: Telling): boolean => inOtherUnit(result, one) || isAmong([result, ...values.parts], one.value);
-  const said = numbers.filter(isSaid);
-  const rest = numbers.filter((one) => !isSaid(one) && !/[第案题图表每]\s*$/u.test(one.before));
-  const isRight = (one: Telling): boolean =>
-    !EACH.test(one.before) && said.some((other) => isSameUnit(one, other))
-      ? isKnown(one, values)
-      : !isMeasured(one) || isComputed(one, values);
-  return said.length > 0 && rest.every(isRight);
+  const clauses = getClauses(told);
+  const isResult = (one: Telling): boolean => known.results.some((result) => isSame(result, one));
+  return clauses.some((numbers) => numbers.some(isResult)) && clauses.every((numbers) => isRight(numbers, known));
 }
 
-/** 每小时行70千米 */
-const EACH = /每[^,，;；。]*$/u;
+/** 第1题 */
+const NUMBERED = /[第案题图表]\s*$/u;
+const CLAUSE_END = /[,;，；。、]/u;
 
-const getValues = (nodes: readonly Node[]): Rational[] => nodes.flatMap((node) => exactValue(node) ?? []);
-const isAmong = (values: readonly Rational[], value: Rational): boolean => values.some((one) => equal(one, value));
+function getClauses(told: readonly Told[]): Telling[][] {
+  const clauses: Telling[][] = [];
+  for (const { value: node, unit, before } of told) {
+    const value = exactValue(node);
+    if (!value || NUMBERED.test(before)) continue;
+    const [behind = ''] = unit.split(CLAUSE_END);
+    const parts = before.split(CLAUSE_END);
+    const one = { value, before: parts.at(-1) ?? '', behind };
+    const clause = parts.length > 1 ? undefined : clauses.at(-1);
+    if (clause) put(clause, one);
+    else clauses.push([one]);
+  }
+  return clauses;
+}
 
 /** 3小时20分 is one number. */
-function joined(numbers: readonly Telling[]): Telling[] {
-  return numbers.reduce<Telling[]>((all, one) => {
-    const before = all.at(-1);
-    const ratio = before && unitAt(Array.from(before.unit), 0)?.text === one.before ? findPart(before.unit, one.unit) : undefined;
-    return before && ratio ? [...all.slice(0, -1), { ...before, value: add(before.value, multiply(one.value, ratio)) }] : [...all, one];
-  }, []);
+function put(clause: Telling[], one: Telling): void {
+  const last = clause.at(-1);
+  const larger = last && one.before === unitAt(Array.from(last.behind), 0)?.text ? getUnits(last.behind)[0] : undefined;
+  const smaller = getUnits(one.behind).find(({ kind }) => kind === larger?.kind);
+  if (!last || !larger || !smaller) clause.push(one);
+  else last.value = add(last.value, multiply(one.value, { n: smaller.factor.n * larger.factor.d, d: smaller.factor.d * larger.factor.n }));
 }
 
-/** How much a smaller unit is of a larger one. */
-const findPart = (larger: string, smaller: string): Rational | undefined =>
-  getReadings(larger)
-    .flatMap((upper) => getReadings(smaller).flatMap((lower) => (lower.kind === upper.kind ? [divide(lower.factor, upper.factor)] : [])))
-    .find(({ n, d }) => n < d);
-
-const getReadings = (text: string): readonly Unit[] => unitAt(Array.from(text), 0)?.readings ?? [];
-const isMeasured = ({ unit }: Telling): boolean => unit !== '%' && getReadings(unit).some((one) => !isCounted(one));
-
-/** 10和3辆: what has no unit has that of the other. */
-function isSameUnit(a: Telling, b: Telling): boolean {
-  const [one, other] = [getReadings(a.unit), getReadings(b.unit)];
-  if (a.unit === '%' || b.unit === '%') return a.unit === b.unit;
-  if (one.length > 0 && other.length > 0) return one.some(({ name }) => other.some((unit) => unit.name === name));
-  const [first, second] = [a, b].map(({ unit }) => unit.replace(/^[\P{Script=Han}和与及]+.*$/u, '').charAt(0));
-  return first === '' || second === '' || first === second;
+/** What a number is of stands anywhere in the clause; of several numbers before each, 螺栓10人螺母15人, or behind each. */
+function isRight(numbers: readonly Telling[], known: Known): boolean {
+  const getTexts: ((one: Telling) => string)[] =
+    numbers.length === 1 ? [({ before, behind }) => before + behind] : [({ before }) => before, ({ behind }) => behind];
+  return getTexts.some((getText) => numbers.every((one) => isKnown(one, getText(one), known)));
 }
 
-/** In the unit of the answer: it itself, what is added to x, and what they differ by; with 多, 共 and such, what parts differ by. */
-function isKnown({ value, before }: Telling, { result, parts, equations }: Values): boolean {
-  const alike = [result, ...equations.flatMap((sides) => sides.flatMap(listAdded))];
-  const others = /[多少共差总计比]/u.test(before) ? parts : [];
-  const pairs: (readonly [Rational, Rational])[] = [
-    ...alike.flatMap((a) => alike.map((b) => [a, b] as const)),
-    ...others.flatMap((a) => [result, ...parts].map((b) => [a, b] as const)),
-  ];
-  return isAmong([...alike, ...pairs.flatMap(([a, b]) => [add(a, b), size(subtract(a, b))])], value);
+function isKnown(one: Telling, text: string, { results, given }: Known): boolean {
+  const named = results.filter(({ of = [] }) => of.some((word) => text.includes(word)));
+  const plain = results.filter(({ of }) => of === undefined);
+  const isOne = (among: readonly Result[]): boolean => among.some((result) => isSame(result, one));
+  const isGiven = given.some((number) => equal(number, one.value));
+  const isReckoned = (): boolean => isComputed(one, [...given, ...results.map(({ value }) => value)]);
+  if (named.length > 0) return isOne(named) || (isGiven && EACH.test(one.before)) || (COMPARED.test(one.before) && isReckoned());
+  return isOne(plain.length > 0 ? plain : results) || isGiven || isReckoned();
 }
 
-/** In another unit: any number of the equations or parts, also in another unit of its kind, the product or quotient of two, the sum of what is added. */
-function isComputed({ value, unit }: Telling, { result, parts, added, equations }: Values): boolean {
-  const numbers = [result, ...parts, ...equations.flatMap((sides) => sides.flatMap(listNumbers))];
-  const factors = getReadings(unit).flatMap((own) => listAlike(own).map((other) => divide(other.factor, own.factor)));
-  const quotients = numbers.flatMap((a) => numbers.flatMap((b) => [multiply(a, b), ...(b.n === 0n ? [] : [divide(a, b)])]));
-  const sums = added.flatMap((a) => added.flatMap((b) => [add(a, b), subtract(a, b)]));
-  return isAmong([...numbers.flatMap((a) => factors.map((factor) => multiply(a, factor))), ...quotients, ...sums], value);
-}
+/** 每小时行70千米, and 乙比甲少走40千米: no result of 乙. */
+const EACH = /每/u;
+const COMPARED = /[多少差比]/u;
 
-/** 13 and 35 of 5x + 2(13 − x) = 35, 6 of x/6; not what x is multiplied by. */
-function listAdded(node: Node): Rational[] {
-  const value = isConstant(node) ? exactValue(node) : undefined;
-  if (value) return [size(value), ...listNumbers(node)];
-  if (node.t === 'add' || node.t === 'neg') return getChildren(node).flatMap(listAdded);
-  if (node.t === 'div') return [...listAdded(node.a), ...listAdded(node.b)];
-  return node.t === 'mul' ? node.items.filter((item) => !isConstant(item)).flatMap(listAdded) : [];
-}
+/** 便宜了30元: what two known numbers come to. */
+const isComputed = ({ value }: Telling, known: readonly Rational[]): boolean =>
+  known.some((a) => known.some((b) => [add(a, b), subtract(a, b), multiply(a, b)].some((one) => equal(one, value))));
 
-const listNumbers = (node: Node): Rational[] => (node.t === 'num' ? [node.value] : getChildren(node).flatMap(listNumbers));
-const size = ({ n, d }: Rational): Rational => ({ n: absolute(n), d });
+const getUnits = (text: string): readonly Unit[] => unitAt(Array.from(text), 0)?.readings ?? [];
+const TEN_THOUSAND = rational(10_000n);
 
-/** 30分钟 of 0.5小时, 20% of 20, 8折 of 0.8: the unit that is said has to say so. A ten between others is a slip. */
-function inOtherUnit(asked: Rational, { value, unit }: Telling): boolean {
-  if (asked.n === 0n || value.n === 0n) return false;
-  const ratio = divide(value, asked);
-  const isOneOf = (...ratios: Rational[]): boolean => ratios.some((one) => equal(one, ratio));
-  if (unit === '%') return isOneOf(rational(1n, 100n));
-  if (unit.startsWith('折')) return isOneOf(rational(10n), rational(1n, 10n));
-  if (unit.startsWith('万')) return isOneOf(rational(1n, 10_000n));
-  if (isOneOf(rational(10n), rational(1n, 10n))) return false;
-  return getReadings(unit).some((own) =>
-    listAlike(own).some((other) => (own.kind !== 'yuan' || ratio.n > ratio.d) && isOneOf(divide(other.factor, own.factor))),
-  );
+/** 30分钟 is 0.5小时, 3 is 3小时, and 3分钟 is not. What is only counted may be counted in other words. */
+function isSame({ value, unit = '' }: Result, told: Telling): boolean {
+  const many = told.behind.startsWith('万');
+  const said = many ? multiply(told.value, TEN_THOUSAND) : told.value;
+  const behind = many ? told.behind.slice(1) : told.behind;
+  // 120元/个 are 元.
+  const [asked, own] = [getUnits(unit), [...getUnits(behind), ...getUnits(behind.replace(/\/.*$/u, ''))]];
+  if (asked.length === 0 || own.length === 0) return equal(value, said);
+  if (asked.some(isCounted) && own.some(isCounted)) return equal(value, said);
+  return asked.some((a) => own.some((b) => a.kind === b.kind && equal(multiply(value, a.factor), multiply(said, b.factor))));
 }

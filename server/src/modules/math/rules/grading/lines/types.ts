@@ -49,6 +49,8 @@ export interface LinesKey {
   /** What the last line has to say; absent where only the equation is asked. */
   goal?: string;
   form?: AnswerForm | readonly AnswerForm[];
+  /** Numbers of a word problem that an answer in words may tell, as 3小时; with words of `of` beside it, 210千米. Without any, the goal's. */
+  results?: readonly { value: string; unit?: string; of?: readonly string[] }[];
   /** Wrong lines that the author foresaw. */
   wrong?: readonly { line: string; cause: string }[];
 }

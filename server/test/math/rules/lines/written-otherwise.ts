@@ -2,6 +2,37 @@ import { type ChainRow, compute, evaluate, setUp, simplify, solve } from './chai
 
 /** The same in other writings: keyboards, formula editors, words between. */
 export const writtenOtherwise: readonly ChainRow[] = [
+  // Several lines in one, as they are said.
+  {
+    key: {
+      ...setUp('3(x+4)=27', 'x=5'),
+      results: [
+        { value: '5', unit: '元' },
+        { of: ['乙'], value: '9', unit: '元' },
+      ],
+    },
+    right: [
+      '3x+12=27，移项，得3x=27-12，合并，得3x=15，∴x=5，答：五元',
+      '3(x+4)=27，x+4=9，解得x=5，所以甲是5元，乙是9元',
+      '３（ｘ＋４）＝２７，３ｘ＋１２＝２７，ｘ＝５',
+      '3x+12=27 // x=15÷3，x=5 // 化系数为1：x=5',
+    ],
+    wrong: [
+      ['3x+12=27，移项，得3x=27+12，合并，得3x=39，∴x=13', 1, '移项没变号'],
+      ['3x+12=27，∴x=5，答：9元', 1, null],
+      ['3x+12=27，∴x=5，所以乙是5元', 1, null],
+    ],
+  },
+  {
+    key: compute('(-1/4+1/6)×(-24)', '2'),
+    right: ['-1/4×(-24)=6，1/6×(-24)=-4 // 6-4=2', '-1/12×(-24)，=2'],
+    wrong: [['-1/4×(-24)=6，1/6×(-24)=4 // 6+4=10', 1, '符号弄错']],
+  },
+  {
+    key: evaluate('2(x^2-2x)-(x^2+x)', 'x=-3', '24'),
+    right: ['原式=2x²-4x-x²-x=x²-5x，当x=-3时，原式=9+15=24'],
+    wrong: [['原式=2x²-4x-x²-x=x²-5x，当x=-3时，原式=9-15=-6', 1, '符号弄错']],
+  },
   {
     key: solve('(x+1)/4-1=(2x-1)/6', 'x=-7'),
     right: [

@@ -17,10 +17,7 @@ export function checkLines({ line, key, answer, wrong }: Lines, values: Values, 
     report(line, 'LINES', `answer 判定时不算对，${where}${right.message}`);
     return;
   }
-  for (const { of: [word = ''] = [], value, unit = '' } of key.results ?? []) {
-    const told = `答：${word}${value}${unit}`;
-    if (!judgeLines(key, [...answer, told]).correct) report(line, 'LINES', `results 里的“${told}”判定时不算对`);
-  }
+  for (const told of findUntrueResults(key, answer)) report(line, 'LINES', `results 里的“${told}”判定时不算对`);
   const untyped = new Set(answer.flatMap((expr) => namesWithoutKey({ expr, letters: 'variables' })));
   if (untyped.size > 0) {
     report(line, 'LINES', `${[...untyped].join('、')} 手机上的键盘打不出；字母有 ${ANSWER_LETTERS.join('、')}`);
@@ -37,3 +34,9 @@ export function checkLines({ line, key, answer, wrong }: Lines, values: Values, 
       report(at, 'WRONG', `错误过程 ${written} 的错因判定为 ${verdict.cause}`);
   }
 }
+
+/** What `results` lets say and the grader refuses. */
+const findUntrueResults = (key: Lines['key'], answer: readonly string[]): string[] =>
+  (key.results ?? [])
+    .flatMap(({ of = [''], value, unit = '' }) => of.map((word) => `答：${word}${value}${unit}`))
+    .filter((told) => !judgeLines(key, [...answer, told]).correct);

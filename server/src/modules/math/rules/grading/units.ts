@@ -105,8 +105,6 @@ const LONGEST = Math.max(...[...TABLE.keys()].map((name) => name.length));
 
 /** A unit that could as well be a letter of algebra. */
 export const couldBeLetter = (text: string): boolean => /^[A-Za-z]$/.test(text);
-/** Those that may be converted into it. */
-export const listAlike = ({ kind }: Unit): Unit[] => [...TABLE.values()].flat().filter((unit) => unit.kind === kind);
 export const isCounted = (unit: Unit): boolean => unit.kind.startsWith('个:');
 
 /** 度 of a key is an angle: temperatures and electricity print ℃ and 千瓦时, for which 度 may be said. */

@@ -81,8 +81,8 @@ function readAll(asked: Asked, lines: readonly string[]): Read | { verdict: Verd
 const ROOT = /^[^=＝]*[a-z]_?([1-9₁-₉])\s*[=＝][^=＝]*$/iu;
 
 function joined(lines: readonly string[]): { written: string; at: number }[] {
-  return lines.reduce<{ written: string; at: number }[]>((all, line, at) => {
-    const written = withHalfWidth(line);
+  const parts = lines.flatMap((line, at) => splitSteps(withHalfWidth(line)).map((written) => ({ written, at })));
+  return parts.reduce<{ written: string; at: number }[]>((all, { written, at }) => {
     const [above, own] = [all.at(-1), ROOT.exec(written)?.[1]];
     const number = above && ROOT.exec(above.written)?.[1];
     if (written.trim() === '') return all;
@@ -90,6 +90,20 @@ function joined(lines: readonly string[]): { written: string; at: number }[] {
       return [...all.slice(0, -1), { written: `${above.written}，${written}`, at }];
     return [...all, { written, at }];
   }, []);
+}
+
+/** 3x+12=27，移项，得3x=15，解得x=5，答：5元 are lines, and 2×4，=8 are; not what a trial says. */
+const NEXT_STEP =
+  /[,;。](?=\s*(?:=|移项|去分母|去括号|合并|系数化|化系数|(?:方程)?两边|原式|答|当[^,;。]*(?:,[^,;。]*)?时|(?:所以|∴)\s*\p{Script=Han}))/u;
+const FOLLOWS_SO = /(?<=[,;])\s*(?:解得|所以|∴)[\s:]*(?=[-\d(a-z])/giu;
+const IN_WORDS = /检验|验算|检查|代入|[左右]边|增根|舍/u;
+const CONCLUDES = /^\s*(?:答|(?:所以|∴)\s*\p{Script=Han})/u;
+
+function splitSteps(line: string): string[] {
+  if (IN_WORDS.test(line) || CONCLUDES.test(line)) return [line];
+  const at = NEXT_STEP.exec(line)?.index;
+  const [first, rest] = at === undefined ? [line] : [line.slice(0, at), line.slice(at + 1)];
+  return [first.replace(FOLLOWS_SO, ''), ...(rest === undefined ? [] : splitSteps(rest))];
 }
 
 /** ４ｘ＝２０，ｘ＝５ with the places of its characters kept. */

@@ -22,7 +22,7 @@ export interface ToldNumber {
 const line = (text: string): Saying => ({ t: 'line', text });
 
 /** x = 3 */
-const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=[-−+\s\d./]+$/iu;
+const RESULT = /^[\s\p{Script=Han}]*[a-z]\s*=\s*[-−+]?\s*[\d./]+\s*$/iu;
 const DISCRIMINANT = /^[\s∵∴]*(?:判别式)?(?:[Δ△]\s*[=＝]|[Δ△]\s*(?=[<>＜＞])|(?=b(?:²|\^2)-4ac))/u;
 /** What tries a solution, or says what a trial came to. */
 const TRIAL = /检验|验算|检查|^[\s∵∴]*[左右]边|增根|不是(?:原|此|该)?(?:分式)?方程|^[\s∴]*答|[当把将]\s*[a-z]\s*=.*(?:时|代入)/u;
@@ -31,6 +31,8 @@ const VALUES = /[当把将]\s*([a-z]\s*[=＝][^\p{Script=Han}]*?)(?:时|分别|�
 const BARE_VALUES =
   /^\s*(?:(?:令|其中|若)\s*([a-z]\s*[=＝][^\p{Script=Han}]*?)(?=[,，]?\s*(?:$|\p{Script=Han}))|([a-z]\s*[=＝][^\p{Script=Han}]*?)(?=时))时?[,，]?/u;
 const ANSWER = /^[\s∴]*(?:所以|故)?答[\s:：,，]*(.*)$/u;
+/** 所以进价是80元 */
+const CONCLUSION = /^\s*(?:所以|因此|故|∴)[,，\s]*(\p{Script=Han}[^=＝a-z]*\d[^=＝a-z]*)$/iu;
 const CHECK = /^[\s∴]*(?:检验|验算|检查)[\s:：,，]*/u;
 
 /** Of an expression whose letters have values: 当a=3时，原式=… says a = 3, too. */
@@ -48,10 +50,10 @@ export function readExpressionLine(written: string): Saying[] {
 }
 
 /** 12+8=20，20×5=100: not x=−2，y=1. */
-const COMPUTED = /^[^=＝\p{Script=Han}]*\d\s*[+\-−×÷*/^²³][^=＝]*[=＝]/u;
+const COMPUTED = /^[^=＝\p{Script=Han}]*\d[\s)）]*[+\-−×÷*/^²³][^=＝]*[=＝]/u;
 
 export function readEquationLine(written: string): Saying[] {
-  const answer = ANSWER.exec(written)?.[1];
+  const answer = (ANSWER.exec(written) ?? CONCLUSION.exec(written))?.[1];
   if (answer !== undefined && !NO_ANSWER.test(answer)) return readAnswer(answer);
   if (TRIAL.test(written)) return readTrial(written);
   return written
@@ -66,8 +68,7 @@ const NUMBER = /(-?\d+(?:\.\d+)?(?:\/\d+)?%?)(?=\s*(\D*))/g;
 /** The numbers of an answer in words: each of 3 或 5, else all together. */
 function readAnswer(said: string): Saying[] {
   const text = said.normalize('NFKC').replace(/−/gu, '-');
-  const written = findNumbers(text);
-  const numbers = written.length > 0 ? written : findNumerals(text);
+  const numbers = findNumbers(withDigits(text));
   if (said.includes('或')) return numbers.map((one) => ({ t: 'answer', numbers: [one] }));
   return numbers.length > 0 ? [{ t: 'answer', numbers }] : [];
 }
@@ -82,26 +83,27 @@ function findNumbers(text: string): ToldNumber[] {
   });
 }
 
-/** 三小时后, 大货车三辆. What only counts, as 两车, and 一 tell nothing but at the end of a clause. */
-function findNumerals(text: string): ToldNumber[] {
+/** 三小时后, 大货车三辆 with digits. */
+function withDigits(text: string): string {
   const chars = Array.from(text);
-  const numbers: ToldNumber[] = [];
-  let told = 0;
+  let written = '';
   for (let at = 0; at < chars.length; at += 1) {
-    const numeral = /[第每几]/u.test(chars[at - 1] ?? '') ? undefined : numeralAt(chars, at);
-    const unit = numeral && unitAt(chars, at + numeral.length);
-    if (!numeral || !unit) continue;
-    const end = at + numeral.length + unit.length;
-    const isAtEnd = end === chars.length || /[,，;；。.、]/u.test(chars[end] ?? '');
-    const { n, d } = numeral.value;
-    const isPlain = !equal(numeral.value, ONE) && unit.readings.some((one) => !isCounted(one));
-    if (isAtEnd || isPlain) {
-      numbers.push({ text: `${n}/${d}`, unit: chars.slice(at + numeral.length).join(''), before: chars.slice(told, at).join('') });
-      told = end;
-    }
-    at = end - 1;
+    const numeral = /[第每几\d]/u.test(chars[at - 1] ?? '') ? undefined : numeralAt(chars, at);
+    if (numeral && isMeant(chars, at, numeral)) {
+      written += `${numeral.value.n}/${numeral.value.d}`;
+      at += numeral.length - 1;
+    } else written += chars[at] ?? '';
   }
-  return numbers;
+  return written;
+}
+
+/** What only counts, as 两车, and 一 tell nothing but at the end of a clause. */
+function isMeant(chars: readonly string[], at: number, { value, length }: NonNullable<ReturnType<typeof numeralAt>>): boolean {
+  const unit = unitAt(chars, at + length);
+  if (!unit) return false;
+  const end = at + length + unit.length;
+  const isAtEnd = end === chars.length || /[,，;；。.、]/u.test(chars[end] ?? '');
+  return isAtEnd || (!equal(value, ONE) && unit.readings.some((one) => !isCounted(one)));
 }
 
 /** Δ=9, Δ>0 and b²−4ac=9, all as b²−4ac=9. */

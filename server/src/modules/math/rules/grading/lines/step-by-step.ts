@@ -68,8 +68,15 @@ function listRuns(node: Node): Node[] {
   const { items } = node;
   const join = node.t === 'add' ? plus : times;
   const runs = items.flatMap((_, from) => items.slice(from + 1).map((_last, i) => items.slice(from, from + i + 2)));
+  // 1/2 × 12 of (1/2 − 1/3) × 12.
+  const opened =
+    node.t === 'mul'
+      ? items.flatMap((sum, at) =>
+          sum.t === 'add' ? sum.items.map((term) => times(...items.map((item, i) => (i === at ? term : item)))) : [],
+        )
+      : [];
   const taken = node.t === 'add' ? runs.filter((run) => run.every(({ t }) => t === 'neg')).map((run) => plus(...run.map(negative))) : [];
-  return [node, ...runs.map((run) => join(...run)), ...taken];
+  return [node, ...runs.map((run) => join(...run)), ...taken, ...opened];
 }
 
 /** Where it stands in what is printed, whatever is computed first there: 12 + 5 of 12 + 5 × 8. */

@@ -1,8 +1,8 @@
 /** Numbers of an answer in words, 答：3小时后相遇: whether they are results of the question. */
 import type { Node } from '../ast';
 import { exactValue } from '../exact';
-import { add, equal, multiply, type Rational, rational, subtract } from '../rational';
-import { isCounted, type Unit, unitAt } from '../units';
+import { add, equal, multiply, type Rational, rational } from '../rational';
+import { type Unit, unitAt } from '../units';
 
 /** A number in words, or an expression. */
 export interface Told {
@@ -29,15 +29,18 @@ interface Telling {
 
 interface Known {
   results: readonly Result[];
-  /** Numbers of the question: they may be said again. */
+  /** Numbers of the question: 每小时行70千米 is no result. */
   given: readonly Rational[];
 }
 
-/** At least one number is a result, and no other is none; each of what stands beside it: 甲行了210千米，乙行了150千米. */
+/** At least one number is a result, and none beside a word of `of` is another. Of other numbers the question says nothing. */
 export function isAnswered(told: readonly Told[], known: Known): boolean {
   const clauses = getClauses(told);
-  const isResult = (one: Telling): boolean => known.results.some((result) => isSame(result, one));
-  return clauses.some((numbers) => numbers.some(isResult)) && clauses.every((numbers) => isRight(numbers, known));
+  const readings = clauses.map((numbers) =>
+    getTexts(numbers, known).map((getText) => numbers.map((one) => judge(one, getText(one), known))),
+  );
+  const right = readings.map((each) => [...each].sort(rightFirst).find((found) => !found.includes('wrong')));
+  return right.every((found) => found) && right.some((found) => found?.includes('right'));
 }
 
 /** 第1题 */
@@ -68,42 +71,52 @@ function put(clause: Telling[], one: Telling): void {
   else last.value = add(last.value, multiply(one.value, { n: smaller.factor.n * larger.factor.d, d: smaller.factor.d * larger.factor.n }));
 }
 
-/** What a number is of stands anywhere in the clause; of several numbers before each, 螺栓10人螺母15人, or behind each. */
-function isRight(numbers: readonly Telling[], known: Known): boolean {
-  const getTexts: ((one: Telling) => string)[] =
-    numbers.length === 1 ? [({ before, behind }) => before + behind] : [({ before }) => before, ({ behind }) => behind];
-  return getTexts.some((getText) => numbers.every((one) => isKnown(one, getText(one), known)));
+type Judged = 'right' | 'wrong' | 'unknown';
+const rightFirst = (a: readonly Judged[], b: readonly Judged[]): number => Number(b.includes('right')) - Number(a.includes('right'));
+
+/** What a number is of stands before it, else behind; of several numbers before each, 螺栓10人螺母15人, or behind each. */
+function getTexts(numbers: readonly Telling[], { results }: Known): ((one: Telling) => string)[] {
+  const getBefore = ({ before }: Telling): string => before;
+  const getBehind = ({ behind }: Telling): string => behind;
+  const isNamed = ({ before }: Telling): boolean => results.some(({ of = [] }) => of.some((word) => before.includes(word)));
+  return numbers.length > 1 ? [getBefore, getBehind] : [numbers.some(isNamed) ? getBefore : getBehind];
 }
 
-function isKnown(one: Telling, text: string, { results, given }: Known): boolean {
-  const named = results.filter(({ of = [] }) => of.some((word) => text.includes(word)));
+function judge(one: Telling, text: string, { results, given }: Known): Judged {
+  const isCompared = COMPARED.test(one.before);
+  const isOf = (word: string): boolean => text.includes(word) && (!isCompared || COMPARED.test(word));
+  const named = results.filter((result) => result.of?.some(isOf) && isSameKind(result, one));
   const plain = results.filter(({ of }) => of === undefined);
   const isOne = (among: readonly Result[]): boolean => among.some((result) => isSame(result, one));
-  const isGiven = given.some((number) => equal(number, one.value));
-  const isReckoned = (): boolean => isComputed(one, [...given, ...results.map(({ value }) => value)]);
-  if (named.length > 0) return isOne(named) || (isGiven && EACH.test(one.before)) || (COMPARED.test(one.before) && isReckoned());
-  return isOne(plain.length > 0 ? plain : results) || isGiven || isReckoned();
+  if (PART.test(one.before) && getUnits(one.behind).length === 0) return 'unknown';
+  if (named.length === 0) return isOne(plain.length > 0 ? plain : results) ? 'right' : 'unknown';
+  if (isOne(named)) return 'right';
+  return one.before.includes('每') && given.some((number) => equal(number, one.value)) ? 'unknown' : 'wrong';
 }
 
-/** 每小时行70千米, and 乙比甲少走40千米: no result of 乙. */
-const EACH = /每/u;
-const COMPARED = /[多少差比]/u;
-
-/** 便宜了30元: what two known numbers come to. */
-const isComputed = ({ value }: Telling, known: readonly Rational[]): boolean =>
-  known.some((a) => known.some((b) => [add(a, b), subtract(a, b), multiply(a, b)].some((one) => equal(one, value))));
+/** 乙比甲少走40千米 is no result of 乙. */
+const COMPARED = /[多少差比贵便惠省赚亏]/u;
+/** 甲做了全部的1/4 */
+const PART = /的\s*$/u;
 
 const getUnits = (text: string): readonly Unit[] => unitAt(Array.from(text), 0)?.readings ?? [];
 const TEN_THOUSAND = rational(10_000n);
 
-/** 30分钟 is 0.5小时, 3 is 3小时, and 3分钟 is not. What is only counted may be counted in other words. */
+/** The number in what a unit is of, and the unit; 120元/个 are 元. */
+function getSaid({ value, behind }: Telling): { value: Rational; units: readonly Unit[] } {
+  const many = behind.startsWith('万');
+  const text = many ? behind.slice(1) : behind;
+  return { value: many ? multiply(value, TEN_THOUSAND) : value, units: [...getUnits(text), ...getUnits(text.replace(/\/.*$/u, ''))] };
+}
+
+function isSameKind({ unit = '' }: Result, told: Telling): boolean {
+  const [asked, own] = [getUnits(unit), getSaid(told).units];
+  return asked.length === 0 || own.length === 0 || asked.some((a) => own.some((b) => a.kind === b.kind));
+}
+
+/** 30分钟 is 0.5小时, 3 is 3小时, and 3分钟 is not. */
 function isSame({ value, unit = '' }: Result, told: Telling): boolean {
-  const many = told.behind.startsWith('万');
-  const said = many ? multiply(told.value, TEN_THOUSAND) : told.value;
-  const behind = many ? told.behind.slice(1) : told.behind;
-  // 120元/个 are 元.
-  const [asked, own] = [getUnits(unit), [...getUnits(behind), ...getUnits(behind.replace(/\/.*$/u, ''))]];
-  if (asked.length === 0 || own.length === 0) return equal(value, said);
-  if (asked.some(isCounted) && own.some(isCounted)) return equal(value, said);
-  return asked.some((a) => own.some((b) => a.kind === b.kind && equal(multiply(value, a.factor), multiply(said, b.factor))));
+  const [asked, said] = [getUnits(unit), getSaid(told)];
+  if (asked.length === 0 || said.units.length === 0) return equal(value, said.value);
+  return asked.some((a) => said.units.some((b) => a.kind === b.kind && equal(multiply(value, a.factor), multiply(said.value, b.factor))));
 }

@@ -2,6 +2,20 @@ import { type ChainRow, compute, evaluate, setUp, simplify, solve } from './chai
 
 /** The same in other writings: keyboards, formula editors, words between. */
 export const writtenOtherwise: readonly ChainRow[] = [
+  // A step that goes on behind its result.
+  {
+    key: compute('20-12×3÷4', '11'),
+    right: ['12×3=36 // 36÷4=9 // 20-9=11'],
+    wrong: [
+      ['12×3=36÷4=9 // 20-9=11', 1, '连等'],
+      ['20-12×3÷4=20-9=11+1=12', 1, '连等'],
+    ],
+  },
+  {
+    key: solve('x+2=4', 'x=2'),
+    right: ['x=4-2 // x=2', 'x=2'],
+    wrong: [['x=4÷2 // x=2', 1, '等式两边没有同样变形']],
+  },
   // Several lines in one, as they are said.
   {
     key: {

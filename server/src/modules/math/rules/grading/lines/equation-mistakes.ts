@@ -73,12 +73,22 @@ function* listCoefficientMistakes(left: Node, right: Node, letter: string): Gene
   yield { left: over(left, number(a)), right, cause: 'one_side_only' };
 }
 
-/** x = 4 − 2 of 2x = 4, x = 2 + 2 of x ÷ 2 = 2, x = 4 ÷ 2 of x² = 4: no step, though the number may be right. */
+/** x = 4 − 2 of 2x = 4, x = 2 + 2 of x ÷ 2 = 2, x = 4 ÷ 2 of x + 2 = 4 and x² = 4: no step, though the number may be right. */
 export function findChanceResult(left: Node, right: Node, value: Node, letter: string): StepCause | undefined {
+  if (isProductOfSum([left, right], value)) return 'one_side_only';
   const [b, a, square, more] = findFraction(minus(left, right), letter)?.n ?? [];
   if (!b || !a || more || ![left, right].some(isConstant) || ![left, right].some((side) => isBare(side, letter))) return undefined;
   if (square) return isSize(number(square), ONE) && isHalf(value, b) ? 'power_as_product' : undefined;
   return !isSize(number(a), ONE) && value.t === 'add' && isSumOf(value.items, a, b) ? 'coefficient_kept' : undefined;
+}
+
+/** 4 ÷ 2 and 4 × 2 of x + 2 = 4. */
+function isProductOfSum(sides: readonly Node[], value: Node): boolean {
+  const sum = sides.find((side) => side.t === 'add' && side.items.length === 2 && side.items.some(({ t }) => t === 'var'));
+  const [whole, part] = [sides.find(isConstant), sum?.t === 'add' ? sum.items.find(isConstant) : undefined];
+  const [a, b] = value.t === 'div' ? [value.a, value.b] : value.t === 'mul' ? value.items : [];
+  const [x, y] = [whole && exactValue(whole), part && exactValue(part)];
+  return x !== undefined && y !== undefined && ((isSize(a, x) && isSize(b, y)) || (value.t === 'mul' && isSize(a, y) && isSize(b, x)));
 }
 
 /** b ± a, or b ± 1/a */

@@ -10,7 +10,7 @@ import { isFalse } from './claims';
 import { explainExpression } from './explain';
 import type { Line } from './line';
 import { findOpenedWrongly } from './pieces';
-import { isComputed, isPieceOf, standsIn, withValue } from './step-by-step';
+import { isChained, isComputed, isPieceOf, standsIn, withValue } from './step-by-step';
 import { type Chain, FOLLOWS, NOTHING, OTHER_ANSWER, PIECE, type Step, wrong } from './step';
 import { substituted, type Values } from './substitution';
 import type { Told } from './told';
@@ -36,6 +36,7 @@ export class ExpressionChain implements Chain {
     const said = this.saidAgain(line.t === 'sides' ? (line.goesOn ? [] : [line.sides]) : line.items);
     if (said) return said;
     if (line.t === 'solutions') return { t: 'asked', reason: '一行只写一个式子' };
+    if (isChained(line.sides)) return wrong('chained');
     const [first, second] = line.sides;
     const piece = first && second && !line.goesOn ? this.computePiece(first, second, line.sides) : undefined;
     if (piece) return piece;

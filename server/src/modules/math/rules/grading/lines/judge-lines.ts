@@ -17,6 +17,7 @@ import { ExpressionChain } from './expression-chain';
 import { type Line, readLine } from './line';
 import { readEquationLine, readExpressionLine, type Saying } from './remarks';
 import { type Chain, NOTHING, type Step } from './step';
+import { isInOtherUnit } from './told';
 import type { LinesKey } from './types';
 
 /** What was typed into a blank, or lines one below the other. */
@@ -119,12 +120,18 @@ const readSayings = ({ key }: Asked, written: string): Saying[] =>
 /** x = 3h, in the last line of a word problem. */
 const WITH_UNIT = /[=＝]\s*[\d./]+\s*[a-z/]+$/iu;
 
+/** x = 3小时 */
+const VALUE_IN = /[a-z]\s*=\s*-?[\d./]+\s*[(]?(\p{Script=Han}+)/iu;
+const OTHER_UNIT: Step = { t: 'wrong', reason: '单位和题目里的不一样' };
+
 function judgeSaying(asked: Asked, said: Saying, at: number): { step: Step; line: Line } | { verdict: Verdict } {
   try {
     if (said.t !== 'answer' && said.text.length > LIMITS.characters) throw new TooComplicated();
     const isMeasured = asked.key.isSetUp === true && said.t === 'line' && WITH_UNIT.test(said.text);
     const line: Line = said.t === 'line' ? readLine(said.text, { ...asked.reading, letterUnits: isMeasured }) : { t: 'words' };
-    const step = said.t === 'line' ? asked.chain.step(line) : judgeRemark(asked, said);
+    const unit = said.t === 'line' ? VALUE_IN.exec(said.text)?.[1] : undefined;
+    const isOther = unit !== undefined && isInOtherUnit(unit, asked.key.results ?? []);
+    const step = isOther ? OTHER_UNIT : said.t === 'line' ? asked.chain.step(line) : judgeRemark(asked, said);
     if (step.t === 'asked') return { verdict: { correct: false, code: 'unreadable', message: step.reason, line: at } };
     return step.t === 'wrong' ? { verdict: getWrong(asked, step, line, at) } : { step, line };
   } catch (error) {

@@ -90,3 +90,17 @@ export function withValue(text: string, piece: Node, value: Node): string {
   const found = findIn(text, piece);
   return found ? text.slice(0, found.index) + printed(value) + text.slice(found.index + found[0].length) : text;
 }
+
+/** 12 × 3 = 36 ÷ 4: the next step goes on behind the result. */
+export const isChained = (sides: readonly Node[]): boolean =>
+  sides.some((side, i) => {
+    const next = sides[i + 1];
+    const [value, after, first] = [exactValue(side), next && exactValue(next), next && exactValue(getFirst(next))];
+    return value !== undefined && after !== undefined && first !== undefined && equal(value, first) && !equal(value, after);
+  });
+
+function getFirst(node: Node): Node {
+  if (node.t === 'div') return getFirst(node.a);
+  const [first] = node.t === 'add' || node.t === 'mul' ? node.items : [];
+  return first ? getFirst(first) : node;
+}

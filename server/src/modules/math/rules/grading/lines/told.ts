@@ -91,7 +91,7 @@ function judge(one: Telling, text: string, { results, given }: Known): Judged {
   if (PART.test(one.before) && getUnits(one.behind).length === 0) return 'unknown';
   if (named.length === 0) return isOne(plain.length > 0 ? plain : results) ? 'right' : 'unknown';
   if (isOne(named)) return 'right';
-  return one.before.includes('每') && given.some((number) => equal(number, one.value)) ? 'unknown' : 'wrong';
+  return one.before.includes('每') && given.some((number) => equal(number, one.value)) && !isOne(results) ? 'unknown' : 'wrong';
 }
 
 /** 乙比甲少走40千米 is no result of 乙. */
@@ -102,11 +102,18 @@ const PART = /的\s*$/u;
 const getUnits = (text: string): readonly Unit[] => unitAt(Array.from(text), 0)?.readings ?? [];
 const TEN_THOUSAND = rational(10_000n);
 
-/** The number in what a unit is of, and the unit; 120元/个 are 元. */
+/** The number in what a unit is of, and the unit; 120元/个 are 元, 15千米每小时 千米. */
 function getSaid({ value, behind }: Telling): { value: Rational; units: readonly Unit[] } {
   const many = behind.startsWith('万');
   const text = many ? behind.slice(1) : behind;
-  return { value: many ? multiply(value, TEN_THOUSAND) : value, units: [...getUnits(text), ...getUnits(text.replace(/\/.*$/u, ''))] };
+  return { value: many ? multiply(value, TEN_THOUSAND) : value, units: [...getUnits(text), ...getUnits(text.replace(/[/每].*$/u, ''))] };
+}
+
+/** x=2人 where hours are asked. */
+export function isInOtherUnit(text: string, results: readonly Pick<Result, 'unit' | 'of'>[]): boolean {
+  const own = getUnits(text);
+  const asked = results.flatMap(({ unit = '', of }) => (of ? [] : getUnits(unit)));
+  return own.length > 0 && asked.length > 0 && !own.some((a) => asked.some((b) => a.kind === b.kind && equal(a.factor, b.factor)));
 }
 
 function isSameKind({ unit = '' }: Result, told: Telling): boolean {

@@ -113,6 +113,14 @@ describe('the screen', () => {
     await world.program.native().cancelModal();
     expect(await result()).toMatchObject({ confirm: false, cancel: true });
     await expect(world.program.native().confirmModal()).rejects.toThrow('no modal');
+    // One above the other: the topmost is answered first.
+    await call('showModal', { content: '下面' });
+    await call('showModal', { content: '上面' });
+    expect((await world.simulator.getScreen()).modal).toMatchObject({ content: '上面' });
+    await world.program.native().confirmModal();
+    expect((await world.simulator.getScreen()).modal).toMatchObject({ content: '下面' });
+    await world.program.native().cancelModal();
+    expect((await world.simulator.getScreen()).modal).toBeNull();
     await call('showActionSheet', { itemList: ['甲', '乙'] });
     await world.simulator.chooseActionSheet(1);
     expect(await result()).toMatchObject({ tapIndex: 1 });

@@ -1,6 +1,6 @@
 /**
  * One call of each API with valid arguments, and what the documentation says comes of it: `=` and JSON of what it gives, else
- * names of what its result has. `$(options)` calls the API by its callbacks, `call` is the API itself.
+ * names of what its result has, or nothing where success is all that comes back: then SUPPORT.md says `called`. `$(options)` calls the API by its callbacks, `call` is the API itself.
  */
 type Row = readonly [call: string, expected: string];
 
@@ -56,7 +56,7 @@ export const CALLS: Record<string, Row> = {
   setInnerAudioOption: ['$({ mixWithOther: true })', ''],
   getBatteryInfo: ['$({})', 'level isCharging'],
   getBatteryInfoSync: ['call()', 'level isCharging'],
-  setClipboardData: ["$({ data: 'c' })", ''],
+  setClipboardData: ["$({ data: 'c' }).then(() => wx.getClipboardData()).then(({ data }) => data)", '="c"'],
   getClipboardData: ['$({})', 'data'],
   getDeviceInfo: ['call()', 'brand model system platform'],
   getEnterOptionsSync: ['call()', ENTERED],
@@ -77,7 +77,7 @@ export const CALLS: Record<string, Row> = {
   getSystemSetting: ['call()', 'bluetoothEnabled locationEnabled wifiEnabled deviceOrientation'],
   getWindowInfo: ['call()', INFO],
   getUpdateManager: ['new Promise((heard) => call().onCheckForUpdate(heard))', '={"hasUpdate":false}'],
-  setScreenBrightness: ['$({ value: 0.2 })', ''],
+  setScreenBrightness: ['$({ value: 0.2 }).then(() => wx.getScreenBrightness()).then(({ value }) => value)', '=0.2'],
   getScreenBrightness: ['$({})', 'value'],
   showNavigationBarLoading: done,
   hideNavigationBarLoading: done,
@@ -144,6 +144,8 @@ export const CALLED_ELSEWHERE: Record<string, string> = {
   onSocketClose: 'sockets',
   compressImage: 'pictures',
   showModal: 'apis',
+  showToast: 'apis',
+  hideToast: 'apis',
   showActionSheet: 'apis',
   navigateTo: 'hostile',
   redirectTo: 'fixtures',

@@ -29,6 +29,7 @@ const often = (run: string): string => `for (let each = 0; each < 200; each += 1
 const FLOODS: Record<string, Files> = {
   said: { js: "Page({ onShow() { for (;;) console.log('said'); } })", wxml: '<view/>' },
   thrown: { js: `Page({ onShow() { ${often("throw new Error('thrown');")} } })`, wxml: '<view/>' },
+  asked: { js: `Page({ onShow() { ${often("wx.showModal({ title: 'asked' });")} } })`, wxml: '<view/>' },
   drawn: {
     js: `Page({ data: { turn: 0 }, onShow() { ${often('this.setData({ turn: this.data.turn + 1 });')} } })`,
     wxml: '<view>{{turn}}</view>',

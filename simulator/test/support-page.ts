@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { STAND_INS } from '../src/view/components/stand-ins';
 import { WX_NAMES } from '../src/wx/names';
-import { CALLED_ELSEWHERE, ELEMENTS_TESTED } from './calls';
+import { CALLED_ELSEWHERE, CALLS, ELEMENTS_TESTED } from './calls';
 
 const ROOT = path.join(__dirname, '..');
 
@@ -169,6 +169,7 @@ class SupportPage {
       'Made by test/support.test.ts (`UPDATE_SUPPORT=1 npm run test:simulator -- support`) of what a running simulator says of itself and of what that test has seen at work in the same run; the tests fail when it is stale.',
       '',
       '- **done**: a test calls it and checks what comes of it. An API is called with valid arguments, and the documented result is there (`support`), or a test of its own does it; a lifecycle is called by a running program; an element has a test of its behaviour; a method of the client is called in the tests that are named.',
+      '- **called**: a test calls it with valid arguments and it succeeds; what it does to the screen no test looks at. Of methods of the client, and of lifecycles, **done** says that they are called, not how often or in which order.',
       '- **in part** or **simulated**: the same, and what is not there is said. **untested** beside it: no test has seen even that.',
       '- **untested**: it is there, and no test checks what it does. Elements among these are drawn: a page with each of them opens without an exception and without a word of the simulator (`drawn`).',
       '- What is refused fails by name, never silently.',
@@ -239,17 +240,19 @@ class SupportPage {
     const there = rows.filter(({ isThere }) => isThere);
     const untested = there.filter(({ tests }) => tests.length === 0).length;
     const not = rows.filter(({ isThere }) => !isThere).map(({ name }) => name);
+    const called = there.filter(({ name }) => partOf(name) === undefined && isOnlyCalled(title, name)).length;
     const partial = there.filter(({ name, tests }) => partOf(name) !== undefined && tests.length > 0).length;
     const isElements = title === 'Components';
     return [
       `## ${title}`,
       '',
-      `${there.length - partial - untested} done, ${partial} in part, ${untested} untested, ${not.length} not there.`,
+      `${there.length - partial - called - untested} done, ${called === 0 ? '' : `${called} called, `}${partial} in part, ${untested} untested, ${not.length} not there.`,
       '',
       '| Name | | Tests |',
       '| --- | --- | --- |',
       ...there.map(
-        ({ name, tests }) => `| ${name} | ${stateOf(name, tests.length > 0)} | ${tests.join(', ') || (isElements ? 'drawn' : 'none')} |`,
+        ({ name, tests }) =>
+          `| ${name} | ${stateOf(title, name, tests.length > 0)} | ${tests.join(', ') || (isElements ? 'drawn' : 'none')} |`,
       ),
       '',
       ...(not.length === 0 ? [] : [`${otherwise}: ${not.join(', ')}.`, '']),
@@ -257,9 +260,13 @@ class SupportPage {
   }
 }
 
-function stateOf(name: string, isTested: boolean): string {
+/** It succeeds; what it does to the screen is looked at by no test. */
+const isOnlyCalled = (title: string, name: string): boolean =>
+  title === 'wx' && CALLS[name]?.[1] === '' && CALLED_ELSEWHERE[name] === undefined;
+
+function stateOf(title: string, name: string, isTested: boolean): string {
   const part = partOf(name);
-  if (part === undefined) return isTested ? 'done' : 'untested';
+  if (part === undefined) return isOnlyCalled(title, name) ? 'called' : isTested ? 'done' : 'untested';
   const words = part.startsWith('simulated') ? part : `in part: ${part}`;
   return isTested ? words : `untested; ${words}`;
 }

@@ -106,6 +106,8 @@ export interface PhoneRecords {
   /** Sources of `wx.createInnerAudioContext` that really began to sound. */
   sounds: string[];
   clipboard: string;
+  /** Of the screen, 0 to 1. */
+  brightness: number;
   /** Answers given so far to "may this app …?", by scope. */
   permissions: Record<string, boolean>;
   /** What single pages of the timeline tried and may not do. */
@@ -127,6 +129,7 @@ export function emptyRecords(): PhoneRecords {
     album: [],
     sounds: [],
     clipboard: '',
+    brightness: 0.5,
     permissions: {},
     refusals: [],
     phoneCodes: [],

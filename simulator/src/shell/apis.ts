@@ -136,8 +136,10 @@ const APIS: Record<string, ScreenApi> = {
   vibrateShort: () => undefined,
   vibrateLong: () => undefined,
   setKeepScreenOn: () => undefined,
-  setScreenBrightness: () => undefined,
-  getScreenBrightness: () => ({ value: 0.5 }),
+  setScreenBrightness: (phone, params) => {
+    phone.records.brightness = Number(params.value);
+  },
+  getScreenBrightness: (phone) => ({ value: phone.records.brightness }),
   makePhoneCall,
   requestSubscribeMessage,
   openType: async (phone, params) => ({ detail: await runOpenType(phone, params as unknown as OpenTypeRequest) }),

@@ -30,13 +30,16 @@ const TOAST_ICONS: Record<string, string> = {
   loading: '<span class="spinner"></span>',
 };
 
+const MOST_OPEN = 20;
+
 /** Toast, loading, modal, action sheet and the wheel sheet, in WeChat's look. */
 export class Overlays {
   private readonly layer: HTMLElement;
   private toastElement: HTMLElement | undefined;
   private toastKind: 'toast' | 'loading' | undefined;
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
-  private modal: { confirm(): void; cancel(): void } | undefined;
+  /** The topmost last. */
+  private modals: { confirm(): void; cancel(): void }[] = [];
   private dismissSheet: (() => void) | undefined;
 
   constructor(
@@ -52,7 +55,7 @@ export class Overlays {
     clearTimeout(this.toastTimer);
     this.toastElement = undefined;
     this.toastKind = undefined;
-    this.modal = undefined;
+    this.modals = [];
     this.dismissSheet = undefined;
     this.layer.replaceChildren();
   }
@@ -88,6 +91,7 @@ export class Overlays {
 
   showModal(options: ModalOptions): Promise<{ confirm: boolean; cancel: boolean; content: string | null }> {
     return new Promise((resolve) => {
+      this.refuseMore();
       const mask = make('div', 'dialog-mask');
       const dialog = make('div', 'dialog');
       dialog.setAttribute('role', 'alertdialog');
@@ -101,7 +105,7 @@ export class Overlays {
         dialog.append(editor);
       } else dialog.append(make('p', '', options.content ?? ''));
       const close = (confirm: boolean): void => {
-        this.modal = undefined;
+        this.modals = this.modals.filter((modal) => modal !== own);
         mask.remove();
         resolve({ confirm, cancel: !confirm, content: confirm && options.editable === true ? editor.value : null });
       };
@@ -123,19 +127,26 @@ export class Overlays {
       });
       this.layer.append(mask);
       confirm.focus();
-      this.modal = { confirm: () => close(true), cancel: () => close(false) };
+      const own = { confirm: () => close(true), cancel: () => close(false) };
+      this.modals.push(own);
     });
   }
 
-  /** Presses a button of the open modal. @throws when no modal is open */
+  /** What opens dialogs without end gets a failure, and the phone stays usable. @throws when many are open */
+  private refuseMore(): void {
+    if (this.layer.childElementCount >= MOST_OPEN) throw new Error(`${MOST_OPEN} dialogs are open already`);
+  }
+
+  /** Presses a button of the topmost modal. @throws when no modal is open */
   answerModal(answer: 'confirm' | 'cancel'): void {
-    if (this.modal === undefined) throw new Error('no modal is shown');
-    this.modal[answer]();
+    const modal = this.modals.at(-1);
+    if (modal === undefined) throw new Error('no modal is shown');
+    modal[answer]();
   }
 
   modalText(): { title: string; content: string } | null {
-    const dialog = this.layer.querySelector('.dialog');
-    if (dialog === null) return null;
+    const dialog = [...this.layer.querySelectorAll('.dialog')].at(-1);
+    if (dialog === undefined) return null;
     return { title: dialog.querySelector('h2')?.textContent ?? '', content: dialog.querySelector('p')?.textContent ?? '' };
   }
 
@@ -159,6 +170,7 @@ export class Overlays {
   /** A sheet with the given body; resolves with what `close` is called with. */
   sheet<T>(className: string, dismissed: T, build: (body: HTMLElement, close: Settle<T>) => void): Promise<T> {
     return new Promise((resolve) => {
+      this.refuseMore();
       const mask = make('div', 'sheet-mask');
       const body = make('div', `sheet ${className}`);
       body.setAttribute('role', 'dialog');

@@ -73,7 +73,7 @@ describe('Alone', () => {
   test('silence is given up; that texts are held back is said once an hour', async () => {
     warnings.length = 0;
     moderation.next('silent', 'silent');
-    const safety = check(0.05);
+    const safety = check(0.5);
     await expect(safety.isFit('x')).rejects.toThrow('late or out of reach');
     moderation.next({ status: 401 }, { status: 401 });
     await expect(safety.isFit('x')).rejects.toThrow('401');

@@ -97,7 +97,7 @@ function Cell({
   return (
     <View
       id={`day-${day}`}
-      className={`${styles[kind]} ${chosen ? styles.chosen : ''} ${isToday ? styles.today : ''}`}
+      className={`${styles[kind]} ${chosen ? styles.chosen : ''} ${isToday ? styles.today : ''} ${date.includes('/') ? styles.first : ''}`}
       onTap={() => onChoose(day)}
       hoverClassName={styles.pressed}
       {...PRESS}

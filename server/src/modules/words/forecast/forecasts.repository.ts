@@ -202,7 +202,14 @@ export async function listMostNamed(db: Executor, studentIds: readonly number[],
   const rows = await db
     .select({ wordId: wordForecasts.wordId })
     .from(wordForecasts)
-    .where(and(inArray(wordForecasts.studentId, [...studentIds]), isNull(wordForecasts.answeredOn), gte(wordForecasts.chance, leastChance)))
+    .where(
+      and(
+        inArray(wordForecasts.studentId, [...studentIds]),
+        isNull(wordForecasts.answeredOn),
+        gte(wordForecasts.chance, leastChance),
+        isHeldWord(wordForecasts.studentId, wordForecasts.wordId),
+      ),
+    )
     .groupBy(wordForecasts.wordId)
     .orderBy(desc(sql`count(*)`), desc(sql`sum(${wordForecasts.chance})`), asc(wordForecasts.wordId))
     .limit(limit);

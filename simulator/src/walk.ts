@@ -46,7 +46,9 @@ class Walker {
 
   static async start(dist: string, chromium: string | undefined): Promise<Walker> {
     const kept = chromium === undefined ? {} : { chromium };
-    return new Walker(await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, scriptLimit: SCRIPT_LIMIT_MS, ...kept }));
+    return new Walker(
+      await startSimulator({ dist, headless: true, privacyAgreed: true, startLimit: PAGE_LIMIT_MS, scriptLimit: SCRIPT_LIMIT_MS, ...kept }),
+    );
   }
 
   /** A page that cannot be opened in time is opened once more: the machine may have other things to do. */
@@ -146,6 +148,8 @@ export async function printWalk(dist: string, print: (line: string) => void): Pr
   let left = verdicts;
   for (const [label, holds] of FIGURES) {
     left = left.filter(holds);
-    print(`${label.padEnd(52)}${String(left.length).padStart(5)}${((100 * left.length) / Math.max(1, verdicts.length)).toFixed(1).padStart(7)} %`);
+    print(
+      `${label.padEnd(52)}${String(left.length).padStart(5)}${((100 * left.length) / Math.max(1, verdicts.length)).toFixed(1).padStart(7)} %`,
+    );
   }
 }

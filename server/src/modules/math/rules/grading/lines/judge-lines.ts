@@ -101,7 +101,7 @@ const IN_WORDS = /检验|验算|检查|代入|[左右]边|增根|舍/u;
 const CONCLUDES = /^\s*(?:答|(?:所以|∴)\s*\p{Script=Han})/u;
 
 function splitSteps(line: string): string[] {
-  if (IN_WORDS.test(line) || CONCLUDES.test(line)) return [line];
+  if (line.length > LIMITS.characters || IN_WORDS.test(line) || CONCLUDES.test(line)) return [line];
   const at = NEXT_STEP.exec(line)?.index;
   const [first, rest] = at === undefined ? [line] : [line.slice(0, at), line.slice(at + 1)];
   return [first.replace(FOLLOWS_SO, ''), ...(rest === undefined ? [] : splitSteps(rest))];

@@ -1,11 +1,17 @@
 /**
  * One call of each API with valid arguments, and what the documentation says comes of it: `=` and JSON of what it gives, else
- * names of what its result has, or nothing where success is all that comes back: then SUPPORT.md says `called`. `$(options)` calls the API by its callbacks, `call` is the API itself.
+ * names of what its result has, or nothing where success is all that comes back: then SUPPORT.md says `called`. Where a third text
+ * stands, `=` is of that, of the phone's own page after the call; a row before one that takes away is what puts there.
+ * `$(options)` calls the API by its callbacks, `call` is the API itself, `one(selector)` and `look(selector)` an element and its style.
  */
-type Row = readonly [call: string, expected: string];
+type Row = readonly [call: string, expected: string, shown?: string];
 
 const done: Row = ['$({})', ''];
 const nothing: Row = ['call()', '='];
+
+const NAV = "one('.page.visible .nav')";
+const FIRST_BADGE = "one('.tab .badge')";
+const TOAST = "one('.toast')?.textContent ?? ''";
 
 const INFO = 'pixelRatio screenWidth screenHeight windowWidth windowHeight statusBarHeight safeArea';
 const ENTERED = 'path scene query referrerInfo';
@@ -13,7 +19,7 @@ const ENTERED = 'path scene query referrerInfo';
 export const CALLS: Record<string, Row> = {
   arrayBufferToBase64: ['call(new Uint8Array([17, 34]).buffer)', '="ESI="'],
   base64ToArrayBuffer: ["[...new Uint8Array(call('ESI='))]", '=[17,34]'],
-  authorize: ["$({ scope: 'scope.camera' })", ''],
+  authorize: ["$({ scope: 'scope.camera' }).then(() => wx.getSetting()).then(({ authSetting }) => authSetting['scope.camera'])", '=true'],
   getSetting: ['$({})', 'authSetting'],
   openSetting: ['$({})', 'authSetting'],
   setStorageSync: ["call('a', [1]), wx.getStorageSync('a')", '=[1]'],
@@ -79,41 +85,51 @@ export const CALLS: Record<string, Row> = {
   getUpdateManager: ['new Promise((heard) => call().onCheckForUpdate(heard))', '={"hasUpdate":false}'],
   setScreenBrightness: ['$({ value: 0.2 }).then(() => wx.getScreenBrightness()).then(({ value }) => value)', '=0.2'],
   getScreenBrightness: ['$({})', 'value'],
-  showNavigationBarLoading: done,
-  hideNavigationBarLoading: done,
-  hideHomeButton: done,
-  setNavigationBarTitle: ["$({ title: '新' })", ''],
-  setNavigationBarColor: ["$({ frontColor: '#ffffff', backgroundColor: '#000000' })", ''],
-  setBackgroundColor: ["$({ backgroundColor: '#eeeeee' })", ''],
-  setBackgroundTextStyle: ["$({ textStyle: 'dark' })", ''],
-  setTabBarBadge: ["$({ index: 0, text: '1' })", ''],
-  removeTabBarBadge: ['$({ index: 0 })', ''],
-  showTabBarRedDot: ['$({ index: 1 })', ''],
-  hideTabBarRedDot: ['$({ index: 1 })', ''],
-  setTabBarStyle: ["$({ color: '#333333' })", ''],
-  setTabBarItem: ["$({ index: 1, text: '你的' })", ''],
-  hideTabBar: done,
-  showTabBar: done,
-  showToast: ["$({ title: 't' })", ''],
-  hideToast: done,
-  showLoading: ["$({ title: 't' })", ''],
-  hideLoading: done,
-  showShareMenu: ["$({ menus: ['shareAppMessage'] })", ''],
-  hideShareMenu: done,
+  showNavigationBarLoading: ['$({})', '=true', `${NAV}.classList.contains('loading')`],
+  hideNavigationBarLoading: ['$({})', '=false', `${NAV}.classList.contains('loading')`],
+  setNavigationBarTitle: ["$({ title: '新' })", '="新"', `${NAV}.textContent`],
+  setNavigationBarColor: [
+    "$({ frontColor: '#ffffff', backgroundColor: '#010203' })",
+    '=["rgb(255, 255, 255)","rgb(1, 2, 3)"]',
+    "['color', 'backgroundColor'].map((name) => look('.page.visible .nav')[name])",
+  ],
+  setBackgroundColor: [
+    "$({ backgroundColor: '#040506' }).then(() => $({ backgroundColorTop: '#ffffff' }))",
+    '="rgb(4, 5, 6)"',
+    "look('.page.visible').backgroundColor",
+  ],
+  setBackgroundTextStyle: ["$({ textStyle: 'light' })", '="rgb(255, 255, 255)"', "look('.page.visible .pull-loader i').backgroundColor"],
+  setTabBarBadge: ["$({ index: 0, text: '12345' })", '="..."', `${FIRST_BADGE}.textContent`],
+  removeTabBarBadge: ['$({ index: 0 })', '="none"', "look('.tab .badge').display"],
+  showTabBarRedDot: ['$({ index: 0 })', '="badge dot"', `${FIRST_BADGE}.className`],
+  hideTabBarRedDot: ['$({ index: 0 })', '="none"', "look('.tab .badge').display"],
+  setTabBarStyle: ["$({ color: '#070809' })", '="rgb(7, 8, 9)"', "look('.tab:nth-child(2)').color"],
+  setTabBarItem: [
+    "$({ index: 1, text: '你的', iconPath: 'data:,' }).then(() => $({ index: 2 }).then(() => Promise.reject(Error('taken')), () => 0))",
+    '=["你的","你的","data:,"]',
+    "((tab) => [tab.textContent, tab.ariaLabel, tab.querySelector('img').src])(one('.tab:nth-child(2)'))",
+  ],
+  hideTabBar: ['$({})', '=0', "one('.tab-bar').offsetHeight"],
+  showTabBar: ['$({})', '=50', "one('.tab-bar').offsetHeight"],
+  showToast: ["$({ title: 't' })", '="t"', TOAST],
+  hideToast: ["wx.showLoading({ title: 'l' }).then(() => $({ noConflict: true }))", '="l"', TOAST],
+  showLoading: ["$({ title: 'n' })", '="n"', TOAST],
+  hideLoading: ['$({})', '=""', TOAST],
   updateShareMenu: ['$({ withShareTicket: true })', ''],
-  hideKeyboard: done,
-  pageScrollTo: ['$({ scrollTop: 0, duration: 0 })', ''],
-  startPullDownRefresh: done,
-  stopPullDownRefresh: done,
+  startPullDownRefresh: ['$({})', '=true', "one('.page.visible').classList.contains('pulled')"],
+  stopPullDownRefresh: ['$({})', '=false', "one('.page.visible').classList.contains('pulled')"],
   isVKSupport: ["call('v1')", '=false'],
   navigateBackMiniProgram: [
     'new Promise((heard) => call({ fail: ({ errMsg }) => heard(errMsg.split(":")[0]) }))',
     '="navigateBackMiniProgram"',
   ],
   navigateToMiniProgram: ["$({ appId: 'wx0' })", ''],
-  previewMedia: ["$({ sources: [{ url: '/images/dot.png' }] })", ''],
+  previewMedia: [
+    "$({ current: 1, sources: [{ url: '/images/dot.png' }, { url: '/film.mp4', type: 'video' }] })",
+    '=["VIDEO","/package/film.mp4","2 / 2"]',
+    "((layer) => [layer.querySelector('[src]').tagName, layer.querySelector('[src]').getAttribute('src'), layer.textContent])(one('.preview'))",
+  ],
   getPrivacySetting: ['$({})', 'needAuthorization privacyContractName'],
-  requirePrivacyAuthorize: done,
   chooseImage: ['$({ count: 1 })', 'tempFilePaths tempFiles'],
   chooseMedia: ['$({ count: 1 })', 'tempFiles type'],
   reportAnalytics: nothing,
@@ -129,6 +145,12 @@ export const CALLS: Record<string, Row> = {
   createLivePlayerContext: ["call('p')", 'play stop pause resume mute'],
   createMapContext: ["call('m')", 'getCenterLocation moveToLocation getRegion getScale includePoints translateMarker'],
   createWorker: ["(() => { try { call('workers/none.js'); } catch ({ message }) { return message.split(':')[0]; } })()", '="createWorker"'],
+  // Last: it leaves the page on which the bars are looked at.
+  hideHomeButton: [
+    "wx.reLaunch({ url: '/pages/elements/index' }).then(() => $({}))",
+    '=["home",0]',
+    "((button) => [button.dataset.kind, button.offsetHeight])(one('.page.visible .nav-back'))",
+  ],
 };
 
 /** APIs that are called in tests of their own, with what comes of it. */
@@ -144,8 +166,6 @@ export const CALLED_ELSEWHERE: Record<string, string> = {
   onSocketClose: 'sockets',
   compressImage: 'pictures',
   showModal: 'apis',
-  showToast: 'apis',
-  hideToast: 'apis',
   showActionSheet: 'apis',
   navigateTo: 'hostile',
   redirectTo: 'fixtures',
@@ -162,6 +182,11 @@ export const CALLED_ELSEWHERE: Record<string, string> = {
   onNeedPrivacyAuthorization: 'fixtures',
   onKeyboardHeightChange: 'controls',
   onPageNotFound: 'support',
+  hideShareMenu: 'phone',
+  showShareMenu: 'phone',
+  hideKeyboard: 'controls',
+  pageScrollTo: 'page',
+  requirePrivacyAuthorize: 'asks',
 };
 
 /** Events that are caused in the test: heard, and not heard any more once they are let go of. */

@@ -73,8 +73,16 @@ afterAll(async () => {
   removePrograms();
 });
 
+/** What an expression sees in the phone's own page, as JSON. */
+const look = (expression: string): Promise<string> | undefined =>
+  world.simulator.page?.evaluate(`(() => {
+    const one = (selector) => document.querySelector(selector);
+    const look = (selector) => getComputedStyle(one(selector));
+    return JSON.stringify(${expression});
+  })()`);
+
 /** A call as text, run in the app. @returns '' when what comes of it is as the documentation says */
-async function callOne(name: string, [call, expected]: readonly [string, string]): Promise<string> {
+async function callOne(name: string, [call, expected, shown]: (typeof CALLS)[string]): Promise<string> {
   const run = `async () => {
     const call = wx.${name};
     const $ = (options) => new Promise((success, fail) => call({ ...options, success, fail }));
@@ -83,7 +91,8 @@ async function callOne(name: string, [call, expected]: readonly [string, string]
     return ${JSON.stringify(expected.split(' ').filter(Boolean))}.filter((key) => value?.[key] === undefined).map((key) => 'no ' + key).join(', ');
   }`;
   try {
-    const outcome: unknown = await world.program.evaluate(run);
+    let outcome: unknown = await world.program.evaluate(run);
+    if (shown !== undefined) outcome = await look(shown);
     if (expected.startsWith('=') && outcome === expected.slice(1)) return '';
     return String(outcome);
   } catch (error) {

@@ -27,6 +27,9 @@ const getTabBar = (phone: Phone): NonNullable<Phone['tabBar']> => {
 
 const index = (params: Params): number => Number(params.index);
 
+/** What is not given changes nothing. */
+const optional = (value: unknown): string | undefined => (value === undefined ? undefined : text(value));
+
 async function showModal(phone: Phone, params: Params): Promise<Result> {
   return { ...(await phone.overlays.showModal(params)) };
 }
@@ -34,29 +37,29 @@ async function showModal(phone: Phone, params: Params): Promise<Result> {
 async function showActionSheet(phone: Phone, params: Params): Promise<Result> {
   const items = Array.isArray(params.itemList) ? params.itemList.map((item: unknown) => ({ text: text(item) })) : [];
   if (items.length === 0) throw new Error('parameter error: itemList should not be empty');
-  const tapIndex = await phone.overlays.showActionSheet(
-    items,
-    params.itemColor === undefined ? undefined : text(params.itemColor),
-    text(params.alertText),
-  );
+  const tapIndex = await phone.overlays.showActionSheet(items, optional(params.itemColor), text(params.alertText));
   if (tapIndex < 0 || tapIndex >= items.length) throw new Error('cancel');
   return { tapIndex };
 }
 
-/** Full-screen pictures; a tap closes, arrows and swipes turn. */
+/** Pictures of `urls`, or pictures and films of `sources`, full-screen; a tap closes, arrows turn. */
 function previewImage(phone: Phone, params: Params): void {
   const sources = (Array.isArray(params.urls) ? params.urls : Array.isArray(params.sources) ? params.sources : []) as (
     | string
-    | { url: string }
+    | { url: string; type?: string }
   )[];
   const urls = sources.map((source) => (typeof source === 'string' ? source : source.url));
   let shown = typeof params.current === 'number' ? params.current : Math.max(0, urls.indexOf(text(params.current)));
   const layer = phone.overlays.fullScreen('preview');
-  const picture = make('img');
+  const place = make('div');
   const counter = make('p');
   const draw = (): void => {
-    picture.src = phone.resolve(urls[shown] ?? '');
-    picture.alt = `图片 ${shown + 1}`;
+    const source = sources[shown];
+    const medium = make(typeof source === 'object' && source.type === 'video' ? 'video' : 'img');
+    medium.src = phone.resolve(urls[shown] ?? '');
+    if ('alt' in medium) medium.alt = `图片 ${shown + 1}`;
+    else medium.autoplay = true;
+    place.replaceChildren(medium);
     counter.textContent = `${shown + 1} / ${urls.length}`;
   };
   const turn = (step: number): void => {
@@ -65,7 +68,7 @@ function previewImage(phone: Phone, params: Params): void {
   };
   const leave = phone.overlays.leaveBy(layer);
   const close = makeButton('preview-close', '关闭预览', leave);
-  layer.append(picture, counter, close);
+  layer.append(place, counter, close);
   layer.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowRight') turn(1);
     else if (event.key === 'ArrowLeft') turn(-1);
@@ -77,9 +80,9 @@ function previewImage(phone: Phone, params: Params): void {
 
 const APIS: Record<string, ScreenApi> = {
   showToast: (phone, params) => phone.overlays.showToast(params, 'toast'),
-  hideToast: (phone) => phone.overlays.hideToast(),
+  hideToast: (phone, params) => phone.overlays.hideToast('toast', params.noConflict === true),
   showLoading: (phone, params) => phone.overlays.showToast({ ...params, icon: 'loading' }, 'loading'),
-  hideLoading: (phone) => phone.overlays.hideToast(),
+  hideLoading: (phone, params) => phone.overlays.hideToast('loading', params.noConflict === true),
   showModal,
   showActionSheet,
   setNavigationBarTitle: (phone, params) => getPage(phone, params).setTitle(text(params.title)),
@@ -95,8 +98,8 @@ const APIS: Record<string, ScreenApi> = {
   setTabBarItem: (phone, params) => getTabBar(phone).setItem(index(params), params),
   showTabBar: (phone) => void (getTabBar(phone).element.hidden = false),
   hideTabBar: (phone) => void (getTabBar(phone).element.hidden = true),
-  setBackgroundColor: (phone, params) => getPage(phone, params).setBackground(text(params.backgroundColor)),
-  setBackgroundTextStyle: (phone, params) => getPage(phone, params).setLoaderStyle(text(params.textStyle)),
+  setBackgroundColor: (phone, params) => getPage(phone, params).setBackground(optional(params.backgroundColor)),
+  setBackgroundTextStyle: (phone, params) => getPage(phone, params).setLoaderStyle(optional(params.textStyle)),
   startPullDownRefresh: (phone, params) => phone.startRefresh(getPage(phone, params)),
   stopPullDownRefresh: (phone, params) => getPage(phone, params).pull(0, false),
   updateShareMenu: () => undefined,

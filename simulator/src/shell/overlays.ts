@@ -81,8 +81,9 @@ export class Overlays {
     if (kind === 'toast') this.toastTimer = setTimeout(() => this.removeToast(), options.duration ?? 1500);
   }
 
-  hideToast(): void {
-    this.removeToast();
+  /** @param own whether only what is of this kind goes; else each of the two takes the other away, too */
+  hideToast(kind: 'toast' | 'loading', own: boolean): void {
+    if (!own || kind === this.toastKind) this.removeToast();
   }
 
   toastText(): { title: string; kind: string } | null {

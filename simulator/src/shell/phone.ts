@@ -252,8 +252,9 @@ export class Phone {
     this.root.classList.toggle('asleep', !visible);
   }
 
-  resolve(source: string): string {
-    return resolveSource(source, this.currentFrame?.path ?? '', { requestMap: this.config.requestMap, deviceId: this.deviceId });
+  /** @param from the page whose folder paths are relative to */
+  resolve(source: string, from = this.currentFrame?.path ?? ''): string {
+    return resolveSource(source, from, { requestMap: this.config.requestMap, deviceId: this.deviceId });
   }
 
   /** Shows the three dots and tells the page. */
@@ -265,7 +266,12 @@ export class Phone {
   private buildTabBar(): void {
     const { tabBar } = this.config.meta.config;
     if (tabBar === undefined) return;
-    this.tabBar = new TabBar(themed(tabBar, this.config.meta.themes, this.theme), this.device, (index) => this.tapTab(index));
+    this.tabBar = new TabBar(
+      themed(tabBar, this.config.meta.themes, this.theme),
+      this.device,
+      (index) => this.tapTab(index),
+      (source) => this.resolve(source, ''),
+    );
     this.root.append(this.tabBar.element);
   }
 

@@ -3,6 +3,10 @@ import type { TabBarConfig, TabItem } from '../shared/config';
 import { make, makeButton } from './dom';
 import './tab-bar.css';
 
+const NO_ITEM = 'tabbar item not found';
+/** A longer text of a badge is three dots. */
+const MOST_CHARACTERS = 4;
+
 /** The five-icon bar at the bottom of tab pages. */
 export class TabBar {
   readonly element = make('nav', 'tab-bar');
@@ -14,6 +18,7 @@ export class TabBar {
     config: TabBarConfig,
     device: Device,
     private readonly onTap: (index: number) => void,
+    private readonly resolve: (source: string) => string,
   ) {
     this.config = { ...config, list: config.list.map((item) => ({ ...item })) };
     this.element.setAttribute('aria-label', '标签栏');
@@ -45,14 +50,16 @@ export class TabBar {
   }
 
   setItem(index: number, item: Partial<TabItem>): void {
-    Object.assign(this.config.list[index] ?? {}, item);
+    const own = this.config.list[index];
+    if (own === undefined) throw new Error(NO_ITEM);
+    Object.assign(own, item);
     this.draw();
   }
 
   setBadge(index: number, text: string | null): void {
     const badge = this.buttons[index]?.querySelector('.badge');
-    if (!(badge instanceof HTMLElement)) throw new Error('tabbar item not found');
-    badge.textContent = text ?? '';
+    if (!(badge instanceof HTMLElement)) throw new Error(NO_ITEM);
+    badge.textContent = text !== null && text.length > MOST_CHARACTERS ? '...' : text;
     badge.className = `badge${text === null ? '' : text === '' ? ' dot' : ' shown'}`;
   }
 
@@ -70,10 +77,11 @@ export class TabBar {
       if (icon !== null) {
         icon.hidden = source === undefined;
         icon.alt = '';
-        if (source !== undefined) icon.src = `/package/${source.replace(/^\//, '')}`;
+        if (source !== undefined) icon.src = this.resolve(source);
       }
       const label = button.querySelector('span');
       if (label !== null) label.textContent = item?.text ?? '';
+      button.setAttribute('aria-label', item?.text ?? '');
     });
   }
 }

@@ -123,7 +123,10 @@ export const CALLS: Record<string, Row> = {
     'new Promise((heard) => call({ fail: ({ errMsg }) => heard(errMsg.split(":")[0]) }))',
     '="navigateBackMiniProgram"',
   ],
-  navigateToMiniProgram: ["$({ appId: 'wx0' })", ''],
+  navigateToMiniProgram: [
+    "$({ appId: 'wx0' }).catch(({ errMsg }) => errMsg)",
+    '="navigateToMiniProgram:fail can only be invoked by user TAP gesture."',
+  ],
   previewMedia: [
     "$({ current: 1, sources: [{ url: '/images/dot.png' }, { url: '/film.mp4', type: 'video' }] })",
     '=["VIDEO","/package/film.mp4","2 / 2"]',
@@ -177,6 +180,7 @@ export const CALLED_ELSEWHERE: Record<string, string> = {
   shareFileMessage: 'phone',
   previewImage: 'phone',
   saveImageToPhotosAlbum: 'phone',
+  exitMiniProgram: 'phone',
   requestSubscribeMessage: 'asks',
   openPrivacyContract: 'asks',
   onNeedPrivacyAuthorization: 'fixtures',

@@ -155,6 +155,16 @@ describe('documents', () => {
     await world.until('sent', async () => (await world.text('.sent')) === 'shareFileMessage:ok');
     expect((await world.simulator.getRecords()).sentFiles).toEqual([{ path, fileName: '单词表.pdf', size: PDF.length }]);
   });
+
+  test('an app leaves only by a tap', async () => {
+    await world.simulator.relaunch({ path: 'pages/hand/index' });
+    expect((await call('exitMiniProgram')).errMsg).toBe('exitMiniProgram:fail can only be invoked by user TAP gesture.');
+    expect(await world.simulator.page?.isVisible('.app-icon')).toBe(false);
+    await world.tap('.send');
+    await call('exitMiniProgram');
+    expect(await world.simulator.page?.isVisible('.app-icon')).toBe(true);
+    await world.simulator.setVisible(true);
+  });
 });
 
 describe('pictures', () => {

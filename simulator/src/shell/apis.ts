@@ -155,8 +155,12 @@ const APIS: Record<string, ScreenApi> = {
   privacyAnswer: ({ privacy }, params) => privacy.answer(Number(params.call), params.agreed === true),
   openPrivacyContract: (phone) => phone.privacy.openContract(phone.device.statusBarHeight),
   hideKeyboard: (phone) => phone.currentFrame?.blur(),
-  exitMiniProgram: (phone) => phone.setVisible(false),
+  exitMiniProgram: (phone) => {
+    phone.needTap();
+    return phone.setVisible(false);
+  },
   navigateToMiniProgram: (phone, params) => {
+    phone.needTap();
     phone.overlays.showToast({ title: `打开小程序 ${text(params.appId)}`, icon: 'none' }, 'toast');
   },
   navigateBackMiniProgram: () => {

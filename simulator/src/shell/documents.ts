@@ -5,8 +5,6 @@ import type { Phone } from './phone';
 import './documents.css';
 
 const DOCUMENT_TYPES = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
-/** How long after a tap an API that needs one may be called, ms: long enough to fetch a file first. */
-const TAP_VALID_MS = 10_000;
 
 const baseName = (path: string): string => path.split('/').pop() ?? path;
 const toExtension = (path: string): string => /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
@@ -61,7 +59,7 @@ async function documentMenu(phone: Phone, path: string, address: string): Promis
 
 /** `wx.shareFileMessage`. @throws in WeChat's words when no finger asked for it or the file is missing */
 export async function shareFileMessage(phone: Phone, params: Record<string, unknown>): Promise<void> {
-  if (performance.now() - phone.lastTapAt > TAP_VALID_MS) throw new Error('can only be invoked by user TAP gesture.');
+  phone.needTap();
   const path = text(params.filePath);
   await sendFile(phone, path, text(params.fileName) || baseName(path));
 }

@@ -33,6 +33,9 @@ export interface PhoneEvents {
   onAppEvent(event: Extract<FromLogic, { type: 'log' | 'exception' | 'binding' }>): void;
 }
 
+/** How long after a tap WeChat still takes an API for its doing, ms: long enough to fetch a file first. */
+const TAP_VALID_MS = 10_000;
+
 /** The phone on the screen: pages, bars, overlays, and the app's worker behind them. */
 export class Phone {
   readonly overlays: Overlays;
@@ -54,7 +57,7 @@ export class Phone {
   fontSize: number;
   launch: Launch;
   /** When the app last heard a tap, ms of `performance.now()`: some APIs only answer to a finger. */
-  lastTapAt = -Infinity;
+  private lastTapAt = -Infinity;
   /** The app had to be ended, and nobody has started it since. */
   wasEnded = false;
   private readonly root = find('.phone');
@@ -257,6 +260,11 @@ export class Phone {
     return resolveSource(source, from, { requestMap: this.config.requestMap, deviceId: this.deviceId });
   }
 
+  /** @throws Error as WeChat words it when no tap was there for what is asked */
+  needTap(): void {
+    if (performance.now() - this.lastTapAt > TAP_VALID_MS) throw new Error('can only be invoked by user TAP gesture.');
+  }
+
   /** Shows the three dots and tells the page. */
   startRefresh(frame: PageFrame): void {
     frame.pull(50, false);
@@ -362,6 +370,7 @@ export class Phone {
         else this.share('button', 'message', message.node);
         return;
       case 'navigate':
+        this.lastTapAt = performance.now();
         void this.logic
           .automation('App.callWxMethod', {
             method: message.kind,

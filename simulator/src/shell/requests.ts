@@ -3,8 +3,6 @@ import type { Phone } from './phone';
 
 type Params = Record<string, unknown>;
 
-/** How long after a tap WeChat still takes an API for its doing, ms. */
-const TAP_VALID_MS = 10_000;
 /** As many templates as WeChat asks for at once. */
 const TEMPLATE_LIMIT = 5;
 
@@ -22,7 +20,7 @@ export async function requestSubscribeMessage(phone: Phone, params: Params): Pro
   const templates = Array.isArray(params.tmplIds) ? params.tmplIds.map(text) : [];
   if (templates.length === 0) throw new Error("TmplIds can't be empty");
   if (templates.length > TEMPLATE_LIMIT) throw new Error('Templates count out of max bounds');
-  if (performance.now() - phone.lastTapAt > TAP_VALID_MS) throw new Error('can only be invoked by user TAP gesture.');
+  phone.needTap();
   const { choice, ticked } = await phone.sheets.ask({
     kind: 'subscribe',
     title: `${phone.config.title} 申请发送以下消息`,

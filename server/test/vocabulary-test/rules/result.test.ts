@@ -199,6 +199,16 @@ describe('list kept', () => {
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.1);
   });
 
+  test('words beside a course of which none was asked are as few as those ahead of what was learned', () => {
+    const knows = keeper(150, 0.9, 0.9, 1);
+    const asked = bank.words.filter(({ id }, i) => places.has(id) && i % 2 === 0);
+    const { size } = getScore(
+      asked.map(({ id }) => ({ kind: 'word', id, ticked: knows(id) })),
+      bank,
+    );
+    expect(size / course.filter((word) => knows(word)).length - 1).toBeLessThan(0.2);
+  });
+
   test('shares kept reach from less than half to nearly all, and rise and fall', () => {
     const { kept } = FINE;
     expect(Math.min(...kept.map(({ first, atPoint }) => Math.max(first, atPoint)))).toBeLessThanOrEqual(0.47);

@@ -8,7 +8,7 @@ export interface Fineness {
   /** Between points, ln(place), at most. */
   step: number;
   kept: readonly Kept[];
-  ahead: readonly Ahead[];
+  ahead: readonly Unlearned[];
   blurs: readonly Blur[];
 }
 
@@ -32,8 +32,15 @@ const changing = (one: number, other: number, weight: number): Kept[] => [
   { first: other, atPoint: one, weight: weight / 2 },
 ];
 
-/** Words of the list after the point: a share of them, or what is known by reading, which falls with the rank. */
-export type Ahead = { weight: number } & ({ share: number } | { halfAt: number });
+/** Words that were not learned, known as a share of the most common ones that falls with ln(rank) and halves at a rank. */
+export interface Unlearned {
+  share: number;
+  halfAt: number;
+  fall: number;
+  weight: number;
+}
+
+export const shareKnownAt = (rank: number, { share, halfAt, fall }: Unlearned): number => share / (1 + (rank / halfAt) ** fall);
 
 export const FINE: Fineness = {
   step: 0.07,
@@ -42,23 +49,27 @@ export const FINE: Fineness = {
     steady(0.94, 0.12),
     steady(0.89, 0.1),
     steady(0.82, 0.1),
-    steady(0.74, 0.1),
-    steady(0.65, 0.09),
-    steady(0.56, 0.08),
-    steady(0.47, 0.06),
+    steady(0.73, 0.1),
+    steady(0.63, 0.09),
+    steady(0.53, 0.07),
+    steady(0.42, 0.05),
+    steady(0.31, 0.04),
+    steady(0.2, 0.04),
     ...changing(0.97, 0.75, 0.07),
     ...changing(0.95, 0.55, 0.07),
     ...changing(0.75, 0.45, 0.07),
+    ...changing(0.95, 0.25, 0.06),
   ],
   ahead: [
-    { share: 0.003, weight: 0.25 },
-    { share: 0.015, weight: 0.15 },
-    { share: 0.1, weight: 0.15 },
-    { halfAt: 40, weight: 0.08 },
-    { halfAt: 130, weight: 0.11 },
-    { halfAt: 400, weight: 0.14 },
-    { halfAt: 1_400, weight: 0.14 },
-    { halfAt: 4_500, weight: 0.12 },
+    { share: 0.003, halfAt: Infinity, fall: 2, weight: 0.25 },
+    { share: 0.02, halfAt: 1_000, fall: 2, weight: 0.15 },
+    { share: 0.1, halfAt: Infinity, fall: 2, weight: 0.1 },
+    { share: 1, halfAt: 13, fall: 2, weight: 0.08 },
+    { share: 1, halfAt: 40, fall: 2, weight: 0.08 },
+    { share: 1, halfAt: 130, fall: 2, weight: 0.11 },
+    { share: 1, halfAt: 400, fall: 2, weight: 0.14 },
+    { share: 1, halfAt: 1_400, fall: 2, weight: 0.14 },
+    { share: 1, halfAt: 4_500, fall: 2, weight: 0.12 },
   ],
   blurs: [
     { width: 0.04, weight: 0.65 },
@@ -68,10 +79,10 @@ export const FINE: Fineness = {
 /** Enough to see whether a list explains the answers at all and where it may have been left off, and to choose words by. */
 export const COARSE: Fineness = {
   step: 0.24,
-  kept: [steady(0.95, 0.3), steady(0.82, 0.2), steady(0.66, 0.15), steady(0.5, 0.1), ...changing(0.95, 0.58, 0.15)],
+  kept: [steady(0.95, 0.3), steady(0.82, 0.2), steady(0.66, 0.15), steady(0.5, 0.1), steady(0.27, 0.1), ...changing(0.95, 0.58, 0.15)],
   ahead: [
-    { share: 0.05, weight: 0.7 },
-    { halfAt: 1_400, weight: 0.3 },
+    { share: 0.05, halfAt: Infinity, fall: 2, weight: 0.7 },
+    { share: 1, halfAt: 1_400, fall: 2, weight: 0.3 },
   ],
   blurs: [
     { width: 0.1, weight: 0.65 },
@@ -94,22 +105,22 @@ const HALVED_AT = [
   { halfAt: 4_500, weight: 0.15 },
 ];
 
+/** Ranks of which somebody who reads knows half, from the commonest dozen words to a good reader's. */
+const READERS = Array.from({ length: 18 }, (_, i) => 20 * 1.42 ** i);
+
 /**
  * Words outside the list, known as a share of the most common ones that halves at a rank: a small share for somebody who
  * has met a few, all of the most common for somebody who also reads.
  */
-export const OTHERS: readonly Others[] = [
+export const OTHERS: readonly Unlearned[] = [
   ...HALVED_AT.flatMap(({ halfAt, weight }) =>
     SHARES.map(({ share, weight: own }) => ({ halfAt, share, fall: 2, weight: 0.6 * weight * own })),
   ),
-  ...Array.from({ length: 15 }, (_, i) => 60 * 1.42 ** i).flatMap((halfAt) =>
-    [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: 0.4 / (15 * 3) })),
-  ),
+  ...READERS.flatMap((halfAt) => [1.3, 2, 3].map((fall) => ({ halfAt, share: 1, fall, weight: 0.4 / (READERS.length * 3) }))),
 ];
-export interface Others {
-  halfAt: number;
-  share: number;
-  /** Slope on ln(rank). */
-  fall: number;
-  weight: number;
-}
+
+/**
+ * Who knows few words of a list ahead of what was learned knows few others, as a rule: how many of the first ranks the one and
+ * the other curve come to differs by this (SD of ln, a few words more or less not counted), or not at all like that.
+ */
+export const TIE = { ranks: 3_000, few: 5, sd: 0.9, none: 0.1 };

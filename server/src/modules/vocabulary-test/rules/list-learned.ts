@@ -7,7 +7,7 @@
  * so what many words come to is summed once for each point and blur, not for each cell.
  */
 import type { BankWord } from './bank-word';
-import { type Ahead, type Fineness, FIRST_POINT } from './list-grid';
+import { type Fineness, FIRST_POINT, shareKnownAt, type Unlearned } from './list-grid';
 import { getBin, RANK_BINS } from './rank-bins';
 import { BANDS } from './scale';
 import { standsFor, type WordPath } from './word-lists';
@@ -91,10 +91,8 @@ const reachedAt = (logPlace: number, logPoint: number, blur: number): number => 
 
 const wayAt = (logPlace: number, logPoint: number): number => (logPlace < logPoint ? Math.exp(logPlace - logPoint) : 1);
 
-const aheadAt = (rank: number, ahead: Ahead): number => ('share' in ahead ? ahead.share : 1 / (1 + (rank / ahead.halfAt) ** 2));
-
 function curveAt(points: Float64Array, { kept, ahead, blurs }: Fineness, logPlace: number, rank: number): Float32Array {
-  const besides = ahead.map((each) => aheadAt(rank, each));
+  const besides = ahead.map((each) => shareKnownAt(rank, each));
   const known = new Float32Array(points.length * blurs.length * kept.length * besides.length);
   let cell = 0;
   for (const logPoint of points) {
@@ -114,7 +112,7 @@ function curveAt(points: Float64Array, { kept, ahead, blurs }: Fineness, logPlac
 }
 
 /** Places that are nearly alike are counted together, with what is known after the point as of the words of the bank about them. */
-function getPlaces(path: WordPath, ranks: GetRank, ahead: readonly Ahead[]): { count: number; logPlace: number; besides: number[] }[] {
+function getPlaces(path: WordPath, ranks: GetRank, ahead: readonly Unlearned[]): { count: number; logPlace: number; besides: number[] }[] {
   const places: { count: number; logPlace: number; besides: number[] }[] = [];
   const words = path.ordered.map(({ id, place }) => ({ place, standsFor: standsFor(path, ranks(id)), rank: ranks(id) }));
   for (let place = 1, nearest = 0; place <= path.length; ) {
@@ -123,7 +121,7 @@ function getPlaces(path: WordPath, ranks: GetRank, ahead: readonly Ahead[]): { c
     while (getDistance(words[nearest + 1], middle) <= getDistance(words[nearest], middle)) nearest += 1;
     const about = words.slice(Math.max(0, nearest - ABOUT), nearest + ABOUT + 1);
     const total = about.reduce((sum, word) => sum + word.standsFor, 0);
-    const besides = ahead.map((each) => about.reduce((sum, word) => sum + word.standsFor * aheadAt(word.rank, each), 0) / total);
+    const besides = ahead.map((each) => about.reduce((sum, word) => sum + word.standsFor * shareKnownAt(word.rank, each), 0) / total);
     places.push({ count: until - place + 1, logPlace: Math.log(middle), besides });
     place = until + 1;
   }
@@ -178,7 +176,7 @@ function bandsOnPath(points: Float64Array, fineness: Fineness, { ordered }: Word
   const groups = getGroups(points, fineness, weights);
   for (const { id, place } of ordered) {
     const [rank, logPlace] = [ranks(id), Math.log(place)];
-    const besides = fineness.ahead.map((each) => aheadAt(rank, each));
+    const besides = fineness.ahead.map((each) => shareKnownAt(rank, each));
     const band = sums[RANK_BINS.bands[getBin(rank)] as number] as (typeof sums)[number];
     band.words += 1;
     for (const { logPoint, width, first, change, after } of groups) {

@@ -5,10 +5,11 @@
 import { type Evidence, MANNERS } from './evidence';
 import type { BankWord } from './bank-word';
 import { likelyEnds } from './likely-ends';
-import { COARSE, FINE, type Kept, type Others, OTHERS } from './list-grid';
+import { COARSE, FINE, type Kept, OTHERS, shareKnownAt } from './list-grid';
 import { type LearnedGrid, learnedGrid, type LearnedPart, learnedPart, type Part, type PointRange } from './list-learned';
 import { RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
+import { tied } from './list-ties';
 import { BANDS } from './scale';
 import { addTo, type Asked, createRow, dot, weighRows } from './weighing';
 import type { WordPath } from './word-lists';
@@ -37,14 +38,13 @@ export function getListModel(path: WordPath, byId: ReadonlyMap<string, BankWord>
 }
 
 function othersPart({ listed }: WordPath): ListModel['others'] {
-  const knownAt = (rank: number, { halfAt, share, fall }: Others): number => share / (1 + (rank / halfAt) ** fall);
   const total = OTHERS.reduce((sum, { weight }) => sum + weight, 0);
   const means = new Float64Array(OTHERS.length);
   const variances = new Float64Array(OTHERS.length);
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
     const words = (RANK_BINS.ranks[bin] as number) * (1 - (listed[bin] as number));
     for (const [cell, others] of OTHERS.entries()) {
-      const known = knownAt(Math.exp(RANK_BINS.logRanks[bin] as number), others);
+      const known = shareKnownAt(Math.exp(RANK_BINS.logRanks[bin] as number), others);
       means[cell] = (means[cell] as number) + known * words;
       variances[cell] = (variances[cell] as number) + known * (1 - known) * words;
     }
@@ -54,8 +54,8 @@ function othersPart({ listed }: WordPath): ListModel['others'] {
     weights: Float64Array.from(OTHERS, ({ weight }) => weight / total),
     means,
     variances,
-    shares: Array.from(RANK_BINS.logRanks, (logRank) => Float32Array.from(OTHERS, (cell) => knownAt(Math.exp(logRank), cell))),
-    getCurve: remembered(({ rank }) => Float32Array.from(OTHERS, (cell) => knownAt(rank, cell))),
+    shares: Array.from(RANK_BINS.logRanks, (logRank) => Float32Array.from(OTHERS, (cell) => shareKnownAt(Math.exp(logRank), cell))),
+    getCurve: remembered(({ rank }) => Float32Array.from(OTHERS, (cell) => shareKnownAt(rank, cell))),
   };
 }
 
@@ -111,7 +111,7 @@ export function weighByLists(evidence: Evidence, models: readonly ListModel[], l
 function weighByList(evidence: Evidence, model: ListModel, rough: readonly WeighedManner[]): WeighedList {
   const learned = learnedPart(model.learned, likelyPoints(model, rough));
   const { manner: likeliest } = rough.reduce((best, each) => (each.log > best.log ? each : best));
-  const parts = weighManners(evidence, model, learned, likelyManners(rough), { likeliest });
+  const parts = weighManners(evidence, model, learned, likelyManners(rough), { likeliest }).map(tied);
   const log = getLog(parts);
   const manners = new Float64Array(MANNERS.length);
   for (const { manner, log: own } of parts) manners[manner] = Math.exp(own - log);
@@ -287,7 +287,7 @@ export function likeliestList({ lists }: ListsSoFar, logEvidence: number): { sha
   return { share: total / (total + 1 - LIST_PRIOR), point: pointOnList(likeliest.model, likeliest.parts) };
 }
 
-interface WeighedPart {
+export interface WeighedPart {
   weights: Float64Array;
   log: number;
 }

@@ -74,9 +74,19 @@ test('an owner finds a student by keyboard, books hours and takes them back', as
   await book.press('Enter');
   await dialog.getByLabel('课时', { exact: true }).fill('１０。５');
   await dialog.getByText('增加后 30.5').waitFor();
-  await dialog.getByLabel('事由').fill('续课');
-  await dialog.getByRole('button', { name: '确认增加 10.5 课时' }).press('Enter');
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await dialog.getByLabel('事由').focus();
+  const keyboard = await page.context().newCDPSession(page);
+  // Enter that ends what an input method composes sends nothing; two in a row send once.
+  await keyboard.send('Input.imeSetComposition', { text: '续课', selectionStart: 2, selectionEnd: 2 });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+  await keyboard.send('Input.insertText', { text: '续课' });
+  await dialog.getByRole('button', { name: '确认增加 10.5 课时' }).waitFor();
+  expect(sent).toEqual([]);
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   await page.getByText('增加 · 续课').waitFor();
+  expect(sent).toHaveLength(1);
   await page.getByText('剩 30.5 课时').waitFor();
 
   await page.getByRole('button', { name: '冲正' }).first().press('Enter');

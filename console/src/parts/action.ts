@@ -1,5 +1,5 @@
 /** A call that changes something: however often it is tried, it happens once; a refusal is said in words. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallFailed, newKey } from '../api';
 import { sayError } from './states';
 import { whileSaving } from './unsaved';
@@ -27,8 +27,12 @@ export function useAction() {
   // One key for all tries, a new one for another request: the server does each key once.
   const [key, setKey] = useState(newKey);
   const [sending, setSending] = useState(false);
+  // Enter may come twice before the button shows that it is under way.
+  const isUnderWay = useRef(false);
   const [failed, setFailed] = useState<string>();
   async function run(action: (key: string) => Promise<unknown>, onRefused: OnRefused = () => undefined): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setSending(true);
     setFailed(undefined);
     try {
@@ -36,6 +40,7 @@ export function useAction() {
     } catch (error) {
       setFailed((await answer(error, onRefused).catch(() => undefined)) ?? sayError(error));
     } finally {
+      isUnderWay.current = false;
       setSending(false);
     }
   }

@@ -1,6 +1,6 @@
 /** Dialogs that change something. They show a refusal, and keep what was typed when somebody else saved first. */
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Action, useAction, whenEdited } from './action';
 import { Refused } from './states';
 import { useUnsavedWarning } from './unsaved';
@@ -13,7 +13,9 @@ interface DialogProps {
   danger?: boolean;
   disabled?: boolean;
   action: Pick<Action, 'sending' | 'failed'>;
-  onOk: () => void;
+  onOk?: () => void;
+  /** Of the form that the confirming button sends, as Enter in its fields does. */
+  formId?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -32,7 +34,8 @@ export function useFocusReturn(): void {
   );
 }
 
-export function Dialog({ title, ok, cancel = '取消', danger = false, disabled = false, action, onOk, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps): ReactNode {
+  const { title, ok, cancel = '取消', danger = false, disabled = false, action, onOk, formId, onClose, children } = props;
   const body = useRef<HTMLDivElement>(null);
   useFocusReturn();
   return (
@@ -48,7 +51,7 @@ export function Dialog({ title, ok, cancel = '取消', danger = false, disabled 
       }}
       confirmLoading={action.sending}
       okText={ok}
-      okButtonProps={{ danger, disabled }}
+      okButtonProps={{ danger, disabled, ...(formId !== undefined && { htmlType: 'submit', form: formId }) }}
       cancelText={cancel}
       styles={LOW_SCREEN}
       onOk={onOk}
@@ -61,12 +64,17 @@ export function Dialog({ title, ok, cancel = '取消', danger = false, disabled 
   );
 }
 
-interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk'> {
+interface FormDialogProps<Fields> extends Omit<DialogProps, 'onOk' | 'formId'> {
   form?: FormInstance<Fields>;
   initialValues?: Partial<Fields>;
   onFinish: (fields: Fields) => void;
   /** Below the form and not part of it. */
   below?: ReactNode;
+}
+
+/** Enter takes the day and time that were typed; the form is not meant. */
+function takeDay(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker')) event.preventDefault();
 }
 
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>): ReactNode {
@@ -76,8 +84,17 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
   // The page below may have fields of the same names: a label is of one field.
   const name = useId();
   return (
-    <Dialog {...dialog} onOk={() => form.submit()}>
-      <Form<Fields> name={name} form={form} layout="vertical" requiredMark={false} initialValues={initialValues} onFinish={onFinish}>
+    <Dialog {...dialog} formId={name}>
+      <Form<Fields>
+        id={name}
+        name={name}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initialValues}
+        onFinish={onFinish}
+        onKeyDown={takeDay}
+      >
         {children}
       </Form>
       {below}

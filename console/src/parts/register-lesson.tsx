@@ -54,7 +54,7 @@ function Registering({ onClose }: { onClose: () => void }): ReactNode {
       onClose={onClose}
     >
       <p className="note">手机没电、忘了输口令的课在这里补上：照样扣课时，家长在手机的上课记录里看得到。登记错了，到课时里冲正。</p>
-      <StudentItem several staying label="学员" rules={[{ required: true, message: '请选择学员' }]} />
+      <StudentItem several label="学员" rules={[{ required: true, message: '请选择学员' }]} />
       <div className="pairs">
         <CourseItem label="课程" rules={[{ required: true, message: '请选择课程' }]} />
         <TeacherItem label="哪位老师上的" rules={[{ required: true, message: '请选择老师' }]} />

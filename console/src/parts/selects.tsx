@@ -53,15 +53,13 @@ interface StudentProps extends SelectItemProps {
   first?: number | undefined;
   /** Several students, as ids with names, in the field `students`. */
   several?: boolean;
-  /** Whose deletion has been asked for is not offered. */
-  staying?: boolean;
 }
 
-/** Found by the server. */
-export function StudentItem({ first, several = false, staying = false, label, rules }: StudentProps): ReactNode {
+/** Found by the server. Whose deletion has been asked for is not offered, but to whom the address leads. */
+export function StudentItem({ first, several = false, label, rules }: StudentProps): ReactNode {
   const [q, setQ] = useState(first === undefined ? '' : String(first));
   const { data, isPending } = useCall('GET students', {
-    query: { per_page: 20, ...(q && { q }), ...(staying && { only: 'staying' as const }) },
+    query: { per_page: 20, ...(q && { q }), ...(q !== String(first) && { only: 'staying' as const }) },
   });
   return (
     <Form.Item name={several ? 'students' : 'student_id'} label={label} {...(rules && { rules })}>

@@ -146,6 +146,18 @@ describe.each<[Engine, object]>([
     const { at, fromEntries, self, fetch: none, eval: no } = { ...ALL, ...expected };
     expect(await (await world.page()).data('found')).toEqual({ at, fromEntries, self, fetch: none, eval: no });
   });
+
+  test('each relaunch is such an engine, too, and nothing is left of the one before', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await world.simulator.relaunch();
+      const found = await world.evaluate(() => {
+        const { isLeft = false } = Array as { isLeft?: boolean };
+        Object.assign(Array, { isLeft: true });
+        return { ...getApp<{ looked: object }>().looked, isLeft };
+      });
+      expect(found).toEqual({ ...expected, isLeft: false });
+    }
+  });
 });
 
 test('without an engine, too, what a script sets by globalThis is there for all', async () => {

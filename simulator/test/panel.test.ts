@@ -177,6 +177,10 @@ test('a new build comes by itself, with the page that was in front and as the ph
   fs.writeFileSync(path.join(dist, 'app.json'), PROGRAM['app.json']);
   await page.frameLocator('.page.visible iframe').getByText('id 3').waitFor();
   expect(await page.getByLabel('外观').inputValue()).toBe('dark');
+  for (let turn = 0; turn < 2; turn += 1) {
+    await simulator.relaunch();
+    expect(await page.frameLocator('.page.visible iframe').locator('body').innerText()).toBe('id 3');
+  }
 });
 
 test.each([

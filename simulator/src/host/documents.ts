@@ -6,11 +6,7 @@ import type { Prepared } from '../compile/prepared';
 import { ROOT } from '../root';
 import { toType } from './store';
 
-export interface Documents {
-  files: Record<string, { body: string; type: string }>;
-  /** Changes with every build of the app. */
-  version: string;
-}
+export type Documents = Record<string, { body: string; type: string }>;
 
 /** What the pages of the simulator load, for one build of the app. */
 export function makeDocuments({ app, bundles }: Prepared): Documents {
@@ -22,7 +18,7 @@ export function makeDocuments({ app, bundles }: Prepared): Documents {
   for (const part of [viewData, bundles.view.script, bundles.view.styles, bundles.shell.styles, logic]) hash.update(part);
   const version = hash.digest('hex').slice(0, 12);
   const versioned = (text: string): string => text.replaceAll('{{version}}', version);
-  const files = {
+  return {
     '/': { body: versioned(page('shell.html')), type: toType('x.html') },
     '/simulator/shell.css': { body: bundles.shell.styles, type: toType('x.css') },
     '/simulator/shell.js': { body: bundles.shell.script, type: script },
@@ -33,5 +29,4 @@ export function makeDocuments({ app, bundles }: Prepared): Documents {
     [WORKER_PATH]: { body: bundles.worker.script, type: script },
     '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
   };
-  return { files, version };
 }

@@ -116,7 +116,7 @@ export class HostServer {
   private async route(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     if (!isOwn(request)) throw new HttpError(403, 'the preview opens at localhost or at an address of this machine, and for its own pages');
     const address = new URL(request.url ?? '/', 'http://simulator');
-    const document = this.documents.files[address.pathname];
+    const document = this.documents[address.pathname];
     if (document !== undefined && request.method === 'GET') {
       response.writeHead(200, { 'content-type': document.type, 'cache-control': address.searchParams.has('v') ? YEAR : 'no-cache' });
       response.end(document.body);
@@ -164,7 +164,6 @@ export class HostServer {
       notices: this.options.notices(),
       facts: this.options.facts(),
       deviceId: 'automation',
-      version: this.documents.version,
     };
   }
 

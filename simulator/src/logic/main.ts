@@ -13,10 +13,18 @@ declare const simulatorTemplates: () => Templates;
 
 let app: LogicApp | undefined;
 
-async function start(message: LogicStart): Promise<void> {
+/** What can be loaded before the app is started, which may be long after. */
+async function load(): Promise<[scripts: AppScripts, templates: Templates]> {
   const response = await nativeFetch('/simulator/app.json');
+  return [(await response.json()) as AppScripts, simulatorTemplates()];
+}
+
+const loading = load();
+
+async function start(message: LogicStart): Promise<void> {
+  const [scripts, templates] = await loading;
   beWatched(message.observed);
-  app = new LogicApp((await response.json()) as AppScripts, message, simulatorTemplates());
+  app = new LogicApp(scripts, message, templates);
   app.launch();
 }
 

@@ -40,8 +40,6 @@ export interface ShellConfig {
   /** Store used in headless mode; a preview has one per browser. */
   deviceId: string;
   title: string;
-  /** Changes with every build of the app; part of addresses the browser may keep. */
-  version: string;
   /** What happens goes to the host. */
   isTraced: boolean;
 }

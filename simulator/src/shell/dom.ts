@@ -1,3 +1,6 @@
+/** Changes with every build of the app; part of addresses the browser may keep. */
+export const VERSION = document.documentElement.dataset.version ?? '';
+
 /** Makes an element with a class, text and attributes. */
 export function make<K extends keyof HTMLElementTagNameMap>(tag: K, className = '', text = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
@@ -27,4 +30,10 @@ export function afterMotion(element: HTMLElement, run: () => void): void {
   const seconds = Number.parseFloat(getComputedStyle(element).transitionDuration);
   if (!Number.isFinite(seconds) || seconds === 0) run();
   else setTimeout(run, seconds * 1000 + 30);
+}
+
+/** Safari has no idle callback. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else setTimeout(run, 50);
 }

@@ -1,28 +1,35 @@
 import type { FromLogic, LogicStart, ToLogic } from '../shared/messages';
+import { VERSION } from './dom';
 
 /** The worker in which the app's code runs: started cold, killed, asked. */
 export class LogicLink {
   private worker: Worker | undefined;
+  /** Loaded ahead: the next app runs in it, and none before. */
+  private spare: Worker | undefined;
   private lastCall = 0;
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
-  constructor(
-    private readonly address: string,
-    private readonly onMessage: (message: FromLogic) => void,
-  ) {}
+  /** Hears what the app says. */
+  onMessage: (message: FromLogic) => void = () => undefined;
+
+  /** What the first app runs in loads while the phone is built. */
+  constructor() {
+    this.prepareSpare();
+  }
 
   get running(): boolean {
     return this.worker !== undefined;
   }
 
+  /** Loads what the next app will run in, while nobody waits for it. */
+  prepareSpare(): void {
+    this.spare ??= this.load();
+  }
+
   /** Resolves when the app has launched. @throws when it is killed before */
   start(message: Omit<LogicStart, 'type' | 'call'>): Promise<unknown> {
-    const worker = new Worker(this.address);
-    worker.onmessage = ({ data }: MessageEvent<FromLogic>) => {
-      if (this.worker === worker) this.receive(data);
-    };
-    worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
-    this.worker = worker;
+    this.worker = this.spare ?? this.load();
+    this.spare = undefined;
     return this.ask((call) => ({ ...message, type: 'start', call }));
   }
 
@@ -49,6 +56,15 @@ export class LogicLink {
   /** Resolves when everything posted so far has been handled, with the promises it queued. */
   async settle(): Promise<void> {
     await this.ask((call) => ({ type: 'ping', call }));
+  }
+
+  private load(): Worker {
+    const worker = new Worker(`/simulator/logic.js?v=${VERSION}`);
+    worker.onmessage = ({ data }: MessageEvent<FromLogic>) => {
+      if (this.worker === worker) this.receive(data);
+    };
+    worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
+    return worker;
   }
 
   private ask(message: (call: number) => ToLogic): Promise<unknown> {

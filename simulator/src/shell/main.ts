@@ -7,6 +7,7 @@ import { answerCall } from './automation';
 import { HostChannel } from './channel';
 import { find } from './dom';
 import { buildControls } from './controls';
+import { LogicLink } from './logic-link';
 import { addNotice, buildFrame, chosenSize, isFullScreen, showFacts } from './frame';
 import { reloadBuild, restoreSettings, takePlace } from './kept';
 import { Panel } from '../panel/panel';
@@ -34,6 +35,7 @@ function launchFromAddress(launch: LaunchOptions): LaunchOptions {
 
 async function main(): Promise<void> {
   const headless = new URLSearchParams(location.search).get('headless') === '1';
+  const logic = new LogicLink();
   const config = (await (await fetch(`/simulator/config.json?headless=${headless ? 1 : 0}`)).json()) as ShellConfig;
   config.launch = { ...launchFromAddress(config.launch), ...takePlace(config) };
   const speed = restoreSettings(config);
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
     panel?.add(happening);
     if (config.isTraced) channel.send({ type: 'happened', happening });
   };
-  const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, {
+  const phone = new Phone(config, headless ? config.deviceId : browserDeviceId(), size, logic, {
     callScreenApi,
     onHappening: hasPanel || config.isTraced ? onHappening : undefined,
     onAppEvent: (event) => channel.send({ type: 'event', event }),

@@ -10,7 +10,7 @@ import {
   type ViewApi,
 } from '../shared/messages';
 import type { ShellConfig } from '../shared/host';
-import { make, makeButton } from './dom';
+import { make, makeButton, VERSION } from './dom';
 import './page-frame.css';
 
 interface ViewWindow extends Window {
@@ -52,16 +52,16 @@ const HOME_ICON =
   '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 9.2 10 3l7 6.2V17h-5v-4.5H8V17H3z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></svg>';
 
 /** Not from an address: a frame that is used again would leave a request behind each time. */
-const viewDocument = (version: string): string => `<!doctype html>
+const VIEW_DOCUMENT = `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no">
-<link rel="stylesheet" href="/simulator/view.css?v=${version}">
+<link rel="stylesheet" href="/simulator/view.css?v=${VERSION}">
 </head>
 <body>
-<script src="/simulator/view-data.js?v=${version}"></script>
-<script src="/simulator/view.js?v=${version}"></script>`;
+<script src="/simulator/view-data.js?v=${VERSION}"></script>
+<script src="/simulator/view.js?v=${VERSION}"></script>`;
 
 /** One page on the phone: its own navigation bar and the frame its view runs in. */
 export class PageFrame {
@@ -106,7 +106,7 @@ export class PageFrame {
     this.frame.before(this.loader);
     this.frame.after(this.bar);
     this.frame.onload = () => this.loaded();
-    this.frame.srcdoc = viewDocument(host.config.version);
+    this.frame.srcdoc = VIEW_DOCUMENT;
   }
 
   get id(): number {

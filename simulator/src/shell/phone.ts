@@ -8,11 +8,11 @@ import { formatQuery } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
-import { find, make } from './dom';
+import { find, make, whenIdle } from './dom';
 import { showError } from './frame';
 import { Keyboard } from './keyboard';
 import { toLaunch } from './launch';
-import { LogicLink } from './logic-link';
+import type { LogicLink } from './logic-link';
 import { NativeSheets } from './native-sheets';
 import { Overlays } from './overlays';
 import type { PageFrame } from './page-frame';
@@ -40,7 +40,6 @@ const TAP_VALID_MS = 10_000;
 export class Phone {
   readonly overlays: Overlays;
   readonly audio: AudioPlayers;
-  readonly logic: LogicLink;
   readonly device: Device;
   readonly permissions: Permissions;
   readonly privacy: Privacy;
@@ -70,6 +69,7 @@ export class Phone {
     readonly config: ShellConfig,
     private readonly ownId: string,
     size: { width: number; height: number },
+    readonly logic: LogicLink,
     private readonly events: PhoneEvents,
   ) {
     this.device = getDevice(size.width, size.height);
@@ -104,7 +104,7 @@ export class Phone {
       (source) => this.resolve(source),
       (source) => this.records.sounds.push(source),
     );
-    this.logic = new LogicLink(`/simulator/logic.js?v=${config.version}`, (message) => this.receive(message));
+    logic.onMessage = (message) => this.receive(message);
   }
 
   get currentFrame(): PageFrame | undefined {
@@ -160,6 +160,7 @@ export class Phone {
     });
     await this.started;
     await this.frontReady();
+    whenIdle(() => this.logic.prepareSpare());
     const frame = this.currentFrame;
     if (frame?.failure !== undefined) throw new Error(`${frame.path} could not be drawn: ${frame.failure.message}`);
   }

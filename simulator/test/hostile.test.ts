@@ -38,8 +38,8 @@ const FLOODS: Record<string, Files> = {
 
 const PAGES: Record<string, Files> = {
   home: {
-    js: "Page({ data: { said: 0 }, onTap() { this.setData({ said: this.data.said + 1 }); }, spin() { for (;;); }, ask() { wx.showModal({ title: '问' }); }, choose() { wx.showActionSheet({ itemList: ['一'] }); }, give(megabytes) { this.setData({ text: 'x'.repeat(megabytes * 1048576) }); }, never() { return new Promise(() => {}); } })",
-    wxml: '<button class="tap" bindtap="onTap">{{said}}</button><button class="spin" bindtap="spin">转</button>',
+    js: "Page({ data: { said: 0, rows: [] }, onTap() { this.setData({ said: this.data.said + 1 }); }, fill(count) { this.setData({ rows: Array.from({ length: count }, (_, row) => row) }); }, spin() { for (;;); }, ask() { wx.showModal({ title: '问' }); }, choose() { wx.showActionSheet({ itemList: ['一'] }); }, give(megabytes) { this.setData({ text: 'x'.repeat(megabytes * 1048576) }); }, never() { return new Promise(() => {}); } })",
+    wxml: '<button class="tap" bindtap="onTap">{{said}}</button><button class="spin" bindtap="spin">转</button><view wx:for="{{rows}}" wx:key="*this">{{item}}</view>',
   },
   load: { js: 'Page({ onLoad() {\n  for (;;);\n} })', wxml: '<view/>' },
   component: { js: 'Page({})', json: '{"usingComponents":{"faulty":"/components/faulty"}}', wxml: '<faulty id="faulty"/>' },
@@ -142,7 +142,7 @@ test('a call without an answer is an error with its name', async () => {
   await works();
 });
 
-test('setData: more than 1 MB is warned of, far more is refused', async () => {
+test('setData: more than 1 MB, and 10,000 elements, is warned of, far more is refused', async () => {
   // Honest work, and no loop: how long it takes is up to the machine.
   const patient = await start({ answerLimit: 60_000, scriptLimit: 60_000 });
   const said: unknown[] = [];
@@ -153,6 +153,13 @@ test('setData: more than 1 MB is warned of, far more is refused', async () => {
   await expect(page.callMethod('give', 50)).rejects.toThrow(
     'setData of 50.0 MB on pages/home/index is refused: the limit of WeChat is 1 MB',
   );
+  await patient.tap('.tap');
+  expect(await patient.text('.tap')).toBe('1');
+  await expect(page.callMethod('fill', 200_000)).rejects.toThrow(
+    'pages/home/index is to draw more than 50000 elements and texts, and is drawn no more: WeChat advises at most 1000',
+  );
+  expect(said).toContain('pages/home/index draws more than 10000 elements and texts: WeChat advises at most 1000');
+  await patient.simulator.relaunch();
   await patient.tap('.tap');
   expect(await patient.text('.tap')).toBe('1');
   await patient.close();

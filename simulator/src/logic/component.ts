@@ -128,8 +128,8 @@ export class Components {
   }
 
   /** Where a page will be drawn. */
-  surface(pageId: number): Surface {
-    return new Surface(pageId, this.space.styleScopeManager);
+  surface(pageId: number, path: string): Surface {
+    return new Surface(pageId, path, this.space.styleScopeManager);
   }
 
   /** What Behavior() gives. */

@@ -55,7 +55,7 @@ export class PageRecord {
     readonly query: Record<string, string>,
     private readonly components: Components,
   ) {
-    this.surface = components.surface(id);
+    this.surface = components.surface(id, path);
   }
 
   /** What its template has made; nothing of a page that could not be made. */

@@ -1,7 +1,7 @@
 import * as ge from 'glass-easel';
 import { PAGE_NODE, type Operation } from '../shared/operations';
 import type { ErrorReport } from '../shared/messages';
-import { guarded } from './errors';
+import { describeError, guarded } from './errors';
 import { beforeWaiting, openSync, post } from './scope';
 
 type Backend = ge.composedBackend.Context;
@@ -9,6 +9,11 @@ type Listener = (value: unknown) => void;
 
 /** The engine's word for a listener after which an event goes no further. */
 const FINAL = 2;
+
+/** Elements and texts of one page: WeChat advises at most 1000 (体验评分 › 性能: WXML 节点数), from so many on it is told, */
+const MANY_NODES = 10_000;
+/** and beyond so many nothing of the page is drawn any more: a phone would have ended the app. */
+const MOST_NODES = 50_000;
 
 let lastNode = PAGE_NODE;
 const nodes = new Map<number, SurfaceNode>();
@@ -39,11 +44,13 @@ class SurfaceNode implements ge.composedBackend.Element {
     readonly surface: Surface,
     readonly node = ++lastNode,
   ) {
-    if (node !== PAGE_NODE && !surface.isClosed) nodes.set(node, this);
+    if (node === PAGE_NODE || surface.isClosed) return;
+    surface.count(1);
+    nodes.set(node, this);
   }
 
   release(): void {
-    nodes.delete(this.node);
+    if (nodes.delete(this.node)) this.surface.count(-1);
     this.record('release', this.node);
   }
 
@@ -150,10 +157,14 @@ export class Surface implements Backend {
   /** Bytes of each setData since the last draw. */
   private bytes: number[] = [];
   private failure: ErrorReport | undefined;
+  private nodeCount = 0;
+  private isToldOf = false;
+  private isGivenUp = false;
   isClosed = false;
 
   constructor(
     readonly pageId: number,
+    private readonly path: string,
     private readonly scopes: ge.StyleScopeManager,
   ) {
     this.root = new SurfaceNode(this, PAGE_NODE);
@@ -178,12 +189,28 @@ export class Surface implements Backend {
     this.afterDraw(() => undefined);
   }
 
+  /** @param more nodes than before @throws RangeError when they are far too many */
+  count(more: number): void {
+    this.nodeCount += more;
+    if (this.nodeCount < MANY_NODES) return;
+    const advice = 'WeChat advises at most 1000';
+    if (!this.isToldOf)
+      post({ type: 'log', level: 'warn', args: [`${this.path} draws more than ${MANY_NODES} elements and texts: ${advice}`] });
+    this.isToldOf = true;
+    if (more < 0 || this.nodeCount <= MOST_NODES) return;
+    const error = new RangeError(`${this.path} is to draw more than ${MOST_NODES} elements and texts, and is drawn no more: ${advice}`);
+    this.isGivenUp = true;
+    this.operations = [];
+    this.fail(describeError(error));
+    throw error;
+  }
+
   noteSetData(bytes: number): void {
     this.keep(this.bytes, bytes);
   }
 
   record(operation: Operation): void {
-    this.keep(this.operations, operation);
+    if (!this.isGivenUp) this.keep(this.operations, operation);
   }
 
   /** Someone without a node of its own hears events of the page. */

@@ -31,9 +31,3 @@ export function afterMotion(element: HTMLElement, run: () => void): void {
   if (!Number.isFinite(seconds) || seconds === 0) run();
   else setTimeout(run, seconds * 1000 + 30);
 }
-
-/** Safari has no idle callback. */
-export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
-  else setTimeout(run, 50);
-}

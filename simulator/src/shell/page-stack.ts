@@ -1,6 +1,6 @@
 import { tabIndex, type AppConfig, type Theme } from '../shared/config';
 import type { PageMetrics, PageOpening, RouteKind } from '../shared/messages';
-import { afterMotion, whenIdle } from './dom';
+import { afterMotion } from './dom';
 import { PageFrame, type FrameHost } from './page-frame';
 import type { TabBar } from './tab-bar';
 
@@ -8,6 +8,12 @@ import type { TabBar } from './tab-bar';
 const MOST_WORN = 3;
 /** What pages have cost is kept of so many that are no more. */
 const MOST_FINISHED = 100;
+
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else setTimeout(run, 50);
+}
 
 export interface PageStackHost {
   /** Pages change without motion, as a test wants them. */

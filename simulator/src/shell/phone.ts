@@ -8,7 +8,7 @@ import { formatQuery } from '../shared/path';
 import { resolveSource } from '../view/resources';
 import { AudioPlayers } from './audio';
 import { buildCapsule, buildHomeScreen, buildSinglePageBar, buildStatusBar } from './bars';
-import { find, make, whenIdle } from './dom';
+import { find, make } from './dom';
 import { showError } from './frame';
 import { Keyboard } from './keyboard';
 import { toLaunch } from './launch';
@@ -24,6 +24,9 @@ import { tellHappening } from './happenings';
 import { tellDeveloper } from './view-events';
 import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
+
+/** Whoever opens an app touches it next, and is not to wait for what is loaded ahead. */
+const SPARE_AFTER_MS = 300;
 
 export interface PhoneEvents {
   /** The shell's APIs for the app. They know the phone, not the other way round. */
@@ -144,7 +147,7 @@ export class Phone {
     this.root.classList.toggle('single-page', this.singlePage);
     this.lastTapAt = -Infinity;
     this.stack.prepareSpare();
-    this.started = this.logic.start({
+    const started = this.logic.start({
       launch: this.launch,
       device: this.device,
       deviceId: this.deviceId,
@@ -158,9 +161,13 @@ export class Phone {
       observed: this.events.onHappening !== undefined,
       requestMap: this.config.requestMap,
     });
-    await this.started;
+    this.started = started;
+    await started;
     await this.frontReady();
-    whenIdle(() => this.logic.prepareSpare());
+    // Not beside the next app, if that has been started meanwhile.
+    setTimeout(() => {
+      if (this.started === started) this.logic.prepareSpare();
+    }, SPARE_AFTER_MS);
     const frame = this.currentFrame;
     if (frame?.failure !== undefined) throw new Error(`${frame.path} could not be drawn: ${frame.failure.message}`);
   }

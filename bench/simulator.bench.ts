@@ -23,7 +23,16 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const EACH_ROUND = 10;
 const REST_MS = 1000;
 const NAVIGATIONS = 100;
-const LIMITS: Figures = { start: 900, relaunch: 155, relaunchRested: 155, firstTap: 48, tap: 16, tapAfterFrame: Infinity, laidOut: 16, navigations: 3100 };
+const LIMITS: Figures = {
+  start: 900,
+  relaunch: 155,
+  relaunchRested: 155,
+  firstTap: 48,
+  tap: 16,
+  tapAfterFrame: Infinity,
+  laidOut: 16,
+  navigations: 3100,
+};
 const MEMORY = { warmUp: 400, counted: 600, perStack: 15, tolerance: 0.05 };
 /** What a collection leaves behind, such as compiled code, the next one takes. */
 const COLLECTIONS = 5;

@@ -142,6 +142,20 @@ test('a call without an answer is an error with its name', async () => {
   await works();
 });
 
+test.each(['logic.js', 'app.json'])('the host was away while %s was loaded ahead: the next app launches all the same', async (file) => {
+  const { page } = world.simulator;
+  if (page === undefined) throw new Error('no headless phone');
+  await world.simulator.relaunch();
+  await page.waitForResponse('**/simulator/app.json');
+  const missed = page.waitForEvent('requestfailed');
+  await page.route(`**/simulator/${file}*`, (route) => route.abort());
+  await world.simulator.relaunch();
+  await missed;
+  await page.unrouteAll();
+  await world.simulator.relaunch();
+  await works();
+});
+
 test('setData: more than 1 MB, and 10,000 elements, is warned of, far more is refused', async () => {
   // Honest work, and no loop: how long it takes is up to the machine.
   const patient = await start({ answerLimit: 60_000, scriptLimit: 60_000 });

@@ -19,10 +19,13 @@ async function load(): Promise<[scripts: AppScripts, templates: Templates]> {
   return [(await response.json()) as AppScripts, simulatorTemplates()];
 }
 
-const loading = load();
+const ahead = load();
+// Nobody waits for it yet.
+ahead.catch(() => undefined);
 
 async function start(message: LogicStart): Promise<void> {
-  const [scripts, templates] = await loading;
+  // The host may have been away while this was loaded ahead.
+  const [scripts, templates] = await ahead.catch(load);
   beWatched(message.observed);
   app = new LogicApp(scripts, message, templates);
   app.launch();

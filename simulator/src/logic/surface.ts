@@ -10,9 +10,9 @@ type Listener = (value: unknown) => void;
 /** The engine's word for a listener after which an event goes no further. */
 const FINAL = 2;
 
-/** Elements and texts of one page: WeChat advises at most 1000 (体验评分 › 性能: WXML 节点数), from so many on it is told, */
+/** A page with more elements and texts is warned of. WeChat advises at most 1000 (体验评分 › 性能: WXML 节点数). */
 const MANY_NODES = 10_000;
-/** and beyond so many nothing of the page is drawn any more: a phone would have ended the app. */
+/** One with more is not drawn any more: a phone would have ended the app. */
 const MOST_NODES = 50_000;
 
 let lastNode = PAGE_NODE;

@@ -63,7 +63,10 @@ export class LogicLink {
     worker.onmessage = ({ data }: MessageEvent<FromLogic>) => {
       if (this.worker === worker) this.receive(data);
     };
-    worker.onerror = (event) => this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
+    worker.onerror = (event) => {
+      if (this.spare === worker) this.spare = undefined;
+      else this.onMessage({ type: 'exception', error: { name: 'Error', message: event.message } });
+    };
     return worker;
   }
 

@@ -120,7 +120,8 @@ export const OTHERS: readonly Unlearned[] = [
 ];
 
 /**
- * Who knows few words of a list ahead of what was learned knows few others, as a rule: how many of the first ranks the one and
- * the other curve come to differs by this (SD of ln, a few words more or less not counted), or not at all like that.
+ * Who knows few words of a list after the point knows, as a rule, few words beside it. Of the commonest words (up to this rank)
+ * both curves give a number; the ratio of the two, a few words added to each, is log-normal about 1. With the probability
+ * `none` the two have nothing to do with one another.
  */
-export const TIE = { ranks: 3_000, few: 5, sd: 0.9, none: 0.1 };
+export const TIE = { upToRank: 3_000, few: 5, sd: 0.9, none: 0.1 };

@@ -1,10 +1,10 @@
-/** Words that were not learned, on a list after the point and beside it: the same taker knows few of both or many of both. */
+/** Words that were not learned, on a list after the point and beside it: a taker knows few of both or many of both (TIE). */
 import { FINE, OTHERS, shareKnownAt, TIE, type Unlearned } from './list-grid';
 import type { WeighedManner } from './list-model';
 import { RANK_BINS } from './rank-bins';
 import { addTo, dot } from './weighing';
 
-/** By what is known after the point: how much likelier each cell of the others is for it. Their mean is 1. */
+/** For each curve of what is known after the point: how much likelier it makes each cell of the others. Their mean is 1. */
 const TIES: readonly Float64Array[] = FINE.ahead.map(getTies);
 
 function getTies(ahead: Unlearned): Float64Array {
@@ -15,17 +15,20 @@ function getTies(ahead: Unlearned): Float64Array {
   return Float64Array.from(near, (density) => TIE.none + (1 - TIE.none) * (density / mean));
 }
 
-/** ln of the common words that are known by a curve. */
+/** ln of the number of common words known by a curve. */
 function countCommon(curve: Unlearned): number {
   let sum: number = TIE.few;
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
     const rank = Math.exp(RANK_BINS.logRanks[bin] as number);
-    if (rank < TIE.ranks) sum += (RANK_BINS.ranks[bin] as number) * shareKnownAt(rank, curve);
+    if (rank < TIE.upToRank) sum += (RANK_BINS.ranks[bin] as number) * shareKnownAt(rank, curve);
   }
   return Math.log(sum);
 }
 
-/** Learned words and others, weighed apart, each weighed anew by what the other says; their cells follow one another by `ahead`. */
+/**
+ * Ties the two parts of a manner, which were weighed as if they were independent. Of the learned words the curve after the point
+ * changes fastest from cell to cell (list-learned.ts).
+ */
 export function tied({ manner, learned, others, log }: WeighedManner): WeighedManner {
   const after = new Float64Array(TIES.length);
   for (const [cell, weight] of learned.weights.entries()) after[cell % after.length] = (after[cell % after.length] as number) + weight;

@@ -19,13 +19,11 @@ async function load(): Promise<[scripts: AppScripts, templates: Templates]> {
   return [(await response.json()) as AppScripts, simulatorTemplates()];
 }
 
-const ahead = load();
-// Nobody waits for it yet.
-ahead.catch(() => undefined);
+let ahead: ReturnType<typeof load> | undefined;
 
 async function start(message: LogicStart): Promise<void> {
   // The host may have been away while this was loaded ahead.
-  const [scripts, templates] = await ahead.catch(load);
+  const [scripts, templates] = (await ahead?.catch(() => undefined)) ?? (await load());
   beWatched(message.observed);
   app = new LogicApp(scripts, message, templates);
   app.launch();
@@ -33,6 +31,11 @@ async function start(message: LogicStart): Promise<void> {
 
 function receive(message: ToLogic): void {
   switch (message.type) {
+    case 'prepare':
+      ahead = load();
+      // Nobody waits for it yet.
+      ahead.catch(() => undefined);
+      return;
     case 'start':
       void start(message);
       return;

@@ -151,6 +151,8 @@ export interface LogicStart {
 
 /** Messages the shell sends to the logic layer. */
 export type ToLogic =
+  /** Nothing is started yet: what can be is loaded ahead. */
+  | { type: 'prepare' }
   | LogicStart
   | { type: 'event'; event: NodeEvent }
   | { type: 'model'; node: number; name: string; value: unknown }

@@ -23,7 +23,9 @@ export class LogicLink {
 
   /** Loads what the next app will run in, while nobody waits for it. */
   prepareSpare(): void {
-    this.spare ??= this.load();
+    if (this.spare !== undefined) return;
+    this.spare = this.load();
+    this.spare.postMessage({ type: 'prepare' } satisfies ToLogic);
   }
 
   /** Resolves when the app has launched. @throws when it is killed before */

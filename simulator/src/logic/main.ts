@@ -15,8 +15,9 @@ let app: LogicApp | undefined;
 
 /** What can be loaded before the app is started, which may be long after. */
 async function load(): Promise<[scripts: AppScripts, templates: Templates]> {
-  const response = await nativeFetch('/simulator/app.json');
-  return [(await response.json()) as AppScripts, simulatorTemplates()];
+  const response = nativeFetch('/simulator/app.json');
+  const templates = simulatorTemplates();
+  return [(await (await response).json()) as AppScripts, templates];
 }
 
 let ahead: ReturnType<typeof load> | undefined;

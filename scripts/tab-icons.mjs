@@ -1,11 +1,12 @@
 /**
  * Renders src/images/source/tab-*.svg into the pairs of PNGs that the tab bar needs (81 × 81, plain and selected).
- * WeChat takes no SVG there. Run by hand after changing a source: node scripts/tab-icons.mjs [path of Chromium]
+ * WeChat takes no SVG there. Run by hand after changing a source: node scripts/tab-icons.mjs
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { findChromium } from './lib/chromium.mjs';
 import { indexedPng } from './lib/indexed-png.mjs';
 
 const SIZE = 81;
@@ -16,7 +17,7 @@ const looks = [
   { suffix: '-active', color: '#8257E6', style: '.body{fill:currentColor}.line{stroke:#fff}.outside{stroke:currentColor}' },
 ];
 
-const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
 try {
   const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
   for (const file of readdirSync(join(images, 'source')).filter((name) => name.startsWith('tab-'))) {

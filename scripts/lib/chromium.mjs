@@ -7,7 +7,9 @@ import { outputDir } from './paths.mjs';
 import { Advice, step } from './report.mjs';
 import { run, getTail } from './run.mjs';
 
+/** The first is Chromium without a window's parts: cheaper for what is headless. */
 const CANDIDATES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -36,25 +38,32 @@ function hasChineseFont() {
 export async function ensureChromium() {
   const found = findChromium();
   if (found && hasChineseFont()) return found;
-  const missing = [...(found ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])];
+  const fonts = hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'];
   const installer = aptGet();
   if (!installer) {
     // A missing font only makes pictures ugly; without a browser there is nothing to run in.
     if (found) return found;
     throw chromiumAdvice();
   }
-  await step(`安装 Install ${missing.join(' ')} (apt-get)`, async () => {
+  await step(`安装 Install ${[...(found ? [] : ['Chromium']), ...fonts].join(' ')} (apt-get)`, async () => {
     const logFile = path.join(outputDir, 'chromium.log');
     const [command, ...prefix] = installer;
     const options = { logFile, env: { DEBIAN_FRONTEND: 'noninteractive' } };
     const wait = ['-o', 'DPkg::Lock::Timeout=300'];
     await run(command, [...prefix, ...wait, 'update'], options);
+    const missing = [...(found ? [] : [getPackage()]), ...fonts];
     const { code } = await run(command, [...prefix, ...wait, 'install', '-y', '--no-install-recommends', ...missing], options);
     if (code !== 0 && !findChromium()) throw chromiumAdvice(getTail(logFile));
   });
   const installed = findChromium();
   if (!installed) throw chromiumAdvice();
   return installed;
+}
+
+/** Not every release has the first. */
+function getPackage() {
+  const { status } = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' });
+  return status === 0 ? 'chromium-headless-shell' : 'chromium';
 }
 
 /** @returns {[string, ...string[]] | undefined} how to call apt-get without being asked for a password */

@@ -1,7 +1,7 @@
 /** The takers of a run: which world each lives in and what is drawn for it, all from one seed. */
 import type { BenchBank } from './bank';
-import type { Honesty, Taker } from './world';
-import { type MakeWorld, type World, WORLDS } from './worlds';
+import type { Honesty, MakeWorld, Taker, World } from './world';
+import { WORLDS } from './worlds';
 
 const COUNT = 20;
 

@@ -3,6 +3,7 @@
  * is tuned to the figures, and the test's code takes no part in it.
  */
 import { getRandom } from '../../../server/src/modules/vocabulary-test/rules/adaptive-test/random';
+import type { BenchBank } from './bank';
 
 /** The size is counted over the words of these ranks. */
 export const RANKS = 20_000;
@@ -35,6 +36,13 @@ export interface Manners {
   wordsToPseudo?: number;
   lapse?: { tick: number; choice: number };
 }
+
+/** One draw of a world: its words; the same for every taker who lives in it. */
+export interface World {
+  createTaker(trueSize: number, honesty: Honesty, seed: number): Taker;
+}
+
+export type MakeWorld = (seed: number, bank: BenchBank) => World;
 
 /** A taker who knows these words. */
 export function takerWith(
@@ -75,6 +83,36 @@ export function chooses(taker: Taker, rank: number): number | null {
   if (honesty === 'guesser') return anyMeaning();
   if (taker.known[rank - 1] === 1) return random() >= lapse.choice ? 0 : 1 + Math.floor(random() * 3);
   return honesty === 'all-yes' || random() < guessing ? anyMeaning() : null;
+}
+
+/** Those that ask for the least are known: so many. */
+export function least(asks: Float64Array, count: number): Uint8Array {
+  const limit = count < 1 ? Infinity : smallest(asks.slice(), Math.min(count, asks.length));
+  const known = new Uint8Array(asks.length);
+  for (let i = 0; i < known.length; i += 1) known[i] = (asks[i] as number) <= limit ? 1 : 0;
+  return known;
+}
+
+/** The value that stands at this place from the smallest, 1 the first (Hoare's selection; the values change places). */
+function smallest(values: Float64Array, place: number): number {
+  const at = place - 1;
+  for (let from = 0, to = values.length - 1; from < to; ) {
+    const pivot = values[at] as number;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while ((values[left] as number) < pivot) left += 1;
+      while ((values[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const swapped = values[left] as number;
+      values[left] = values[right] as number;
+      values[right] = swapped;
+      left += 1;
+      right -= 1;
+    }
+    if (right < at) from = left;
+    if (at < left) to = right;
+  }
+  return values[at] as number;
 }
 
 export function normal(random: () => number): number {

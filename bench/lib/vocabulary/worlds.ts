@@ -1,23 +1,18 @@
 /**
  * The worlds of the vocabulary benchmark, by name: what decides which words a taker knows; of all 20,000 ranks exactly the
  * true size is known. The first eight are those the test is judged in; what each was used for in tuning stands above it.
+ * Those who learn from lists are in learners.ts.
  */
 import { flattening } from '../../../server/src/modules/vocabulary-test/rules/scale';
 import type { BenchBank } from './bank';
-import { type Honesty, logisticDeviation, type Manners, normal, getRandom, RANKS, type Taker, takerWith } from './world';
+import { firstLevels, keepers, learners, scattered, skipped, songs, twoLists } from './learners';
+import { getRandom, least, logisticDeviation, type MakeWorld, type Manners, normal, RANKS, takerWith, type World } from './world';
 
 /** Of one word, on ln(rank), in the worlds that are not about slopes. 2.3 as seen from outside when words deviate by 0.5. */
 const SLOPE = 2.4;
 const WORD_SD = 0.5;
 /** SD of words' deviations in two people whose whole vocabularies were examined, at least. */
 const WIDE_WORD_SD = 1.1;
-
-/** One draw of a world: its words; the same for every taker who lives in it. */
-export interface World {
-  createTaker(trueSize: number, honesty: Honesty, seed: number): Taker;
-}
-
-export type MakeWorld = (seed: number, bank: BenchBank) => World;
 
 /** Which words somebody knows, asked for one by one: those that ask for the least are known. */
 type Asks = (rank: number, random: () => number) => number;
@@ -32,35 +27,6 @@ function getWorld(getAsks: (random: () => number) => Asks, manners?: Manners): W
       return takerWith(least(asks, trueSize), honesty, random, manners);
     },
   };
-}
-
-function least(asks: Float64Array, count: number): Uint8Array {
-  const limit = count < 1 ? Infinity : smallest(asks.slice(), Math.min(count, asks.length));
-  const known = new Uint8Array(asks.length);
-  for (let i = 0; i < known.length; i += 1) known[i] = (asks[i] as number) <= limit ? 1 : 0;
-  return known;
-}
-
-/** The value that stands at this place from the smallest, 1 the first (Hoare's selection; the values change places). */
-function smallest(values: Float64Array, place: number): number {
-  const at = place - 1;
-  for (let from = 0, to = values.length - 1; from < to; ) {
-    const pivot = values[at] as number;
-    let [left, right] = [from, to];
-    while (left <= right) {
-      while ((values[left] as number) < pivot) left += 1;
-      while ((values[right] as number) > pivot) right -= 1;
-      if (left > right) break;
-      const swapped = values[left] as number;
-      values[left] = values[right] as number;
-      values[right] = swapped;
-      left += 1;
-      right -= 1;
-    }
-    if (right < at) from = left;
-    if (at < left) to = right;
-  }
-  return values[at] as number;
 }
 
 /** ln(rank), which every word of every taker is asked by. */
@@ -113,80 +79,15 @@ const clusters: MakeWorld = (seed) => {
   });
 };
 
-/** Who has learned from a list. */
-interface Learner {
-  /** Of the size, not of the list but common words. */
-  others: number;
-  /** Of the words learned, so many stayed. */
-  learned: number;
-  /** ln(place) over which the list goes over from learned to not learned. */
-  blur: number;
-  byFrequency: boolean;
-  /** How the other words fall with ln(rank). */
-  slope: number;
-}
-
-const learners =
-  ({ others, learned, blur, byFrequency, slope }: Learner, getLists = ({ lists }: BenchBank) => lists): MakeWorld =>
-  (_seed, bank) => ({
-    createTaker(trueSize, honesty, seed) {
-      const random = getRandom(seed, 78);
-      const lists = getLists(bank);
-      const wanted = Math.round(trueSize * (1 - others));
-      // The shortest list that holds enough.
-      const list = lists.find((ranks) => ranks.length * learned * 0.9 >= wanted) ?? lists.at(-1) ?? [];
-      const path = byFrequency ? list.slice().sort((a, b) => a - b) : list;
-      const places = Float64Array.from(path, (_, i) =>
-        random() < learned ? Math.log(i + 1) + blur * logisticDeviation(random) : 1_000 + random(),
-      );
-      const known = new Uint8Array(RANKS);
-      for (const [i, one] of least(places, wanted).entries()) known[(path[i] as number) - 1] = one;
-      const onList = new Set(path);
-      const asks = Float64Array.from({ length: RANKS }, (_, i) =>
-        onList.has(i + 1) ? Infinity : slope * Math.log(i + 1) + logisticDeviation(random),
-      );
-      const rest = trueSize - known.reduce((sum, one) => sum + one, 0);
-      if (rest > 0) for (const [i, one] of least(asks, rest).entries()) if (one === 1) known[i] = 1;
-      return takerWith(known, honesty, random);
-    },
+/** Readers who know a share of words far beyond their limit as if they were much commoner. */
+const plateau: MakeWorld = (seed) => {
+  const words = deviations(seed, (random) => WORD_SD * normal(random));
+  return getWorld((taker) => {
+    const share = 0.3 + 0.3 * taker();
+    return (rank, random) =>
+      3 * ((LOG_RANKS[rank] as number) - (random() < share ? Math.log(8) : 0)) + (words[rank - 1] as number) + logisticDeviation(random);
   });
-
-/** Of the words of a list up to a cut this share stayed at its first word and at the cut. */
-interface Keeper {
-  first: number;
-  atCut: number;
-  /** From the one to the other here, of the way to the cut; evenly where it is not said. */
-  turn?: number;
-  /** Words of the list at the least: who has begun a long one. Without it the shortest that holds enough. */
-  least?: number;
-}
-
-/** Who has learned a list up to a sharp cut and kept a share of it; 5 % of the size are other common words. Nothing after the cut. */
-const keepers =
-  ({ first, atCut, turn, least: shortest = 0 }: Keeper): MakeWorld =>
-  (_seed, { lists }) => ({
-    createTaker(trueSize, honesty, seed) {
-      const random = getRandom(seed, 91);
-      const wanted = Math.round(trueSize * (1 - KEEPERS_OTHERS));
-      const kept = turn === undefined ? (first + atCut) / 2 : turn * first + (1 - turn) * atCut;
-      const list = lists.find((ranks) => ranks.length >= shortest && ranks.length * kept * 0.9 >= wanted) ?? lists.at(-1) ?? [];
-      const cut = Math.min(list.length, Math.round(wanted / kept));
-      const known = new Uint8Array(RANKS);
-      let left = trueSize;
-      for (let place = 0; place < cut && left > trueSize - wanted; place += 1)
-        if (random() < first + (atCut - first) * (turn === undefined ? place / cut : place < turn * cut ? 0 : 1)) {
-          known[(list[place] as number) - 1] = 1;
-          left -= 1;
-        }
-      const onList = new Set(list);
-      const asks = Float64Array.from({ length: RANKS }, (_, i) =>
-        onList.has(i + 1) ? Infinity : 1.9 * Math.log(i + 1) + logisticDeviation(random),
-      );
-      if (left > 0) for (const [i, one] of least(asks, left).entries()) if (one === 1) known[i] = 1;
-      return takerWith(known, honesty, random);
-    },
-  });
-const KEEPERS_OTHERS = 0.05;
+};
 
 /** A list that the school does not have, in five levels of growing rarity, in no order within each. */
 const LEVELS = [1_150, 1_350, 2_300, 2_600, 3_600];
@@ -283,6 +184,13 @@ export const WORLDS = {
   'words of lists': listWords,
   // The beginning of the longest list, and as many words by reading.
   'long list and reader': listAndReader(3_000),
+  // Ways to learn that neither model follows: looked at with seed 21, nothing was set by them.
+  'list scattered': scattered,
+  'two lists': twoLists,
+  'list with chapters skipped': skipped,
+  'first levels': firstLevels,
+  'songs and units': songs,
+  plateau,
 } satisfies Record<string, MakeWorld>;
 
 export type WorldName = keyof typeof WORLDS;

@@ -68,6 +68,13 @@ async function findPlace(): Promise<{ browser: Browser; port: number }> {
 /** Pages that no file uses. */
 const idle: Page[] = [];
 
+/** Nothing is left of who was signed in: from another address the page is read anew, in the process that has compiled its script. */
+async function clean(page: Page): Promise<Page> {
+  await page.context().clearCookies();
+  await page.evaluate("history.replaceState(null, '', '/')");
+  return page;
+}
+
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -130,13 +137,16 @@ async function openSchool(...made: Parameters<typeof buildTestApp>) {
   const windows: { page: Page; phone: string }[] = [];
   const inUse = new Set<Page>();
 
-  /** A window of its own. @param phone of whom it is from now on */
+  /** A window that no test has now, whoever had it before. @param phone of whom it is from now on */
   async function open(at: string, phone: string, isSignedIn = false): Promise<Page> {
-    const page = idle.pop() ?? (await newPage(browser));
+    const left = idle.length > 0 ? undefined : windows.find((one) => !inUse.has(one.page));
+    const page = left ? await clean(left.page) : (idle.pop() ?? (await newPage(browser)));
+    if (left) left.phone = phone;
+    else windows.push({ page, phone });
+    inUse.add(page);
+    page.removeAllListeners();
     await page.context().setOffline(false);
     await setWidth(page, WIDTHS[0]);
-    windows.push({ page, phone });
-    inUse.add(page);
     if (now) await page.clock.setFixedTime(now());
     if (isSignedIn) await enter(api, page, phone);
     page.on('console', (message) => {
@@ -150,7 +160,7 @@ async function openSchool(...made: Parameters<typeof buildTestApp>) {
 
   /** The window of whoever has this telephone number, as the test before has left it; another one where the test has that already. */
   async function signIn(phone: string, at = '#/students'): Promise<Page> {
-    const kept = windows.find((one) => one.phone === phone && !inUse.has(one.page) && !one.page.isClosed())?.page;
+    const kept = windows.find((one) => one.phone === phone && !inUse.has(one.page))?.page;
     const page = kept ?? (await open(at, phone, true));
     inUse.add(page);
     if (kept) await goOn(kept, `${origin}/console/${at || '#/'}`);
@@ -177,17 +187,11 @@ async function openSchool(...made: Parameters<typeof buildTestApp>) {
 
   /** Nothing goes on in what was opened. */
   async function close(): Promise<void> {
-    for (const { page } of windows.filter((one) => !one.page.isClosed())) {
+    for (const { page } of windows) {
       page.removeAllListeners();
-      // A clock that was set stays with its context.
-      if (now) await page.context().close();
-      else {
-        await page.context().setOffline(true);
-        await page.context().clearCookies();
-        // From another address it is read anew.
-        await page.evaluate("history.replaceState(null, '', '/')");
-        idle.push(page);
-      }
+      if (now) await page.clock.setSystemTime(Date.now());
+      await page.context().setOffline(true);
+      idle.push(await clean(page));
     }
     await api.close();
   }

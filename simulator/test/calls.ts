@@ -176,6 +176,7 @@ export const CALLED_ELSEWHERE: Record<string, string> = {
   switchTab: 'page',
   navigateBack: 'page',
   makePhoneCall: 'asks',
+  getXrFrameSystem: 'xr-frame',
   openDocument: 'phone',
   shareFileMessage: 'phone',
   previewImage: 'phone',
@@ -211,6 +212,9 @@ export const ELEMENTS_TESTED: Record<string, string> = {
   'page-meta': 'look',
   'page-container': 'components',
   'open-data': 'stranger',
+  ...Object.fromEntries(
+    'xr-scene xr-node xr-shadow xr-mesh xr-gltf xr-assets xr-asset-load xr-asset-material'.split(' ').map((name) => [name, 'xr-frame']),
+  ),
   ...Object.fromEntries(
     'grid-view list-view sticky-section sticky-header match-media map camera ad ad-custom official-account video live-player live-pusher editor channel-video navigator picker-view picker-view-column web-view cover-view cover-image span'
       .split(' ')

@@ -37,6 +37,8 @@ const PARTIAL: Record<string, string> = {
   updateShareMenu: 'taken, with no effect',
   setInnerAudioOption: 'taken, with no effect',
   loadFontFace: 'of the page in front',
+  getXrFrameSystem:
+    'in an app that has a component of the renderer xr-frame; what takes drawing, animation, physics, video or AR fails by name',
   ...Object.fromEntries(
     'getLogManager getRealtimeLogManager reportAnalytics reportEvent reportMonitor reportPerformance setEnableDebug setKeepScreenOn setScreenBrightness vibrateLong vibrateShort'
       .split(' ')
@@ -64,6 +66,8 @@ const PARTIAL: Record<string, string> = {
   ad: 'simulated: there is never one (error 1004), and it takes no room',
   'ad-custom': 'simulated: there is never one (error 1004), and it takes no room',
   'official-account': 'simulated: there is none (status 3), and it takes no room',
+  'xr-scene':
+    'simulated: a box; the tree, its events, clock, files and places are there, and nothing is drawn, moved, hit or tracked: ar-error, no touch-shape',
   'cover-view': 'drawn as view',
   'cover-image': 'drawn as image',
   'page-container': 'no motion; a way back does not close it',
@@ -93,10 +97,13 @@ const NEVER = new Set(
     .flatMap((name) => [`on${name}`, `off${name}`]),
 );
 
-/** The gestures of Skyline. */
+/** The gestures of Skyline, and what is in a scene of xr-frame. */
 const GESTURES = /-gesture-handler$/;
+const IN_SCENE = /^xr-/;
 
-const partOf = (name: string): string | undefined => (GESTURES.test(name) ? 'its children, no gestures' : PARTIAL[name]);
+const partOf = (name: string): string | undefined =>
+  PARTIAL[name] ??
+  (GESTURES.test(name) ? 'its children, no gestures' : IN_SCENE.test(name) ? 'simulated: in the tree of its scene, not drawn' : undefined);
 
 /** Methods of the client that are an error by name. */
 const REFUSED = new Set([

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { buildSync } from 'esbuild';
+import { ELEMENTS } from '../src/logic/xr/tables';
 import { WX_NAMES } from '../src/wx/names';
 import { CALLS, EVENTS } from './calls';
 import { inFolder, removePrograms, writeProgram } from './program';
@@ -25,6 +26,10 @@ const noted = (of: string, names: string): string =>
     .join(', ');
 const NOTE = 'const note = (of, name) => getApp().notes.push(of + "." + name);';
 const { App: ofApp = '', Page: ofPage = '', Component: ofComponent = '', 'Component, of its page': ofItsPage = '' } = LIFECYCLES;
+
+const drawn = (tags: readonly string[]): string => tags.map((tag) => `<${tag} id="its-${tag}"></${tag}>`).join('\n');
+/** Elements within a scene of the 3D engine. */
+const inScene = ELEMENTS.map(([type]) => `xr-${type}`);
 
 /** A program that notes each of its lifecycles, and each element in a page. */
 const program = (tags: readonly string[]): Record<string, string> => ({
@@ -51,10 +56,14 @@ App({ notes, heard, ${noted('App', ofApp)} });`,
     other: { js: 'Page({})', wxml: '<view/>' },
     elements: {
       js: `${NOTE} Page({ ${noted('Page', 'onUnload')} })`,
-      wxml: tags.map((tag) => `<${tag} id="its-${tag}"></${tag}>`).join('\n'),
+      json: '{"usingComponents":{"scene":"/scene/index"}}',
+      wxml: `${drawn(tags)}<scene id="its-scene"/>`,
     },
   }),
   'part/index.js': `${NOTE} Component({ lifetimes: { ${noted('Component', ofComponent)} }, pageLifetimes: { ${noted('Component, of its page', ofItsPage)} }, methods: { fail() { throw new Error('part'); } } });`,
+  'scene/index.js': 'Component({})',
+  'scene/index.json': '{"component":true,"renderer":"xr-frame"}',
+  'scene/index.wxml': `<xr-scene id="its-xr-scene">${drawn(inScene)}</xr-scene>`,
   'part/index.json': '{"component":true}',
   'part/index.wxml': '<view bindtap="fail">part</view>',
 });
@@ -198,6 +207,11 @@ test('each element is drawn without a word of the simulator', async () => {
     if (element === null || (await element.property('hidden')) !== null) missing.push(tag);
     else evidence.elements.add(tag);
   }
+  const scene = await page.$('#its-scene');
+  for (const tag of ['xr-scene', ...inScene]) {
+    if ((await scene?.$(`#its-${tag}`)) === null) missing.push(tag);
+    else evidence.elements.add(tag);
+  }
   expect(missing).toEqual([]);
   expect(said.filter((line) => !line.endsWith('only where the renderer is skyline'))).toEqual([]);
 });
@@ -225,7 +239,7 @@ test('methods of the client that no other test uses', async () => {
 test('SUPPORT.md is what the simulator says of itself', async () => {
   const names = await world.evaluate<string[]>((all: string[]) => all.filter((name) => wx.canIUse(name)), [...WX_NAMES]);
   const before = fs.readFileSync(file, 'utf8');
-  const page = supportPage(before, { apis: new Set(names), elements: tags }, evidence);
+  const page = supportPage(before, { apis: new Set(names), elements: [...tags, 'xr-scene', ...inScene] }, evidence);
   if (process.env.UPDATE_SUPPORT === '1') fs.writeFileSync(file, page);
   expect(process.env.UPDATE_SUPPORT === '1' ? page : before).toBe(page);
 });

@@ -15,10 +15,19 @@ export interface BrowserBundles {
   shell: Bundle;
   /** Of a worker of the app. */
   worker: Bundle;
+  /** Of the 3D engine, for an app that needs it. */
+  xrFrame?: Bundle;
 }
 
 /** The programs of browsers and workers. */
-export const ENTRIES = ['logic/main.ts', 'view/main.ts', 'shell/main.ts', 'logic/app-worker.ts', 'trace/main.ts'] as const;
+export const ENTRIES = [
+  'logic/main.ts',
+  'view/main.ts',
+  'shell/main.ts',
+  'logic/app-worker.ts',
+  'logic/xr/main.ts',
+  'trace/main.ts',
+] as const;
 type Entry = (typeof ENTRIES)[number];
 
 /** Programs that run the app's code. */

@@ -1,6 +1,7 @@
 /** The prepared package that all simulators of a compiled app share, kept in a file. */
 import fs from 'node:fs';
-import { type BrowserBundles, browserBundles } from './bundle';
+import { scenePaths } from '../shared/xr-frame';
+import { bundle, type BrowserBundles, browserBundles } from './bundle';
 import { type CompiledApp, compileApp } from './compile';
 
 export interface Prepared {
@@ -10,7 +11,10 @@ export interface Prepared {
 
 /** @param dist folder of the compiled mini-program @throws when it holds none, or one that cannot be compiled */
 export async function prepare(dist: string): Promise<Prepared> {
-  return { bundles: await browserBundles(), app: compileApp(dist) };
+  const bundles = await browserBundles();
+  const app = compileApp(dist);
+  const hasScenes = scenePaths(app.meta).length > 0;
+  return { bundles: hasScenes ? { ...bundles, xrFrame: await bundle('logic/xr/main.ts') } : bundles, app };
 }
 
 /** Writes it to a file, whole or not at all. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { WORKER_PATH } from '../shared/app-worker';
+import { XR_FRAME_PATH } from '../shared/xr-frame';
 import type { Prepared } from '../compile/prepared';
 import { ROOT } from '../root';
 import { toType } from './store';
@@ -31,6 +32,7 @@ export function makeDocuments({ app, bundles }: Prepared): Documents {
     '/simulator/view-data.js': { body: viewData, type: script },
     '/simulator/logic.js': { body: logic, type: script },
     [WORKER_PATH]: { body: bundles.worker.script, type: script },
+    ...(bundles.xrFrame && { [XR_FRAME_PATH]: { body: bundles.xrFrame.script, type: script } }),
     '/simulator/app.json': { body: JSON.stringify({ meta: app.meta, scripts: app.scripts }), type: toType('x.json') },
   };
 }

@@ -9,6 +9,7 @@ import { answerButton } from '../wx/privacy';
 import { PrivacyGate } from '../wx/privacy-gate';
 import { forgetPage, handleIntersection } from '../wx/query';
 import { EventRegistry, WxRegistry } from '../wx/registry';
+import { xrHost } from '../wx/xr-host';
 import { automationHandlers } from './automation';
 import { Components, type Definition, type Templates } from './component';
 import { appConsole } from './console';
@@ -18,6 +19,7 @@ import { becomeEngine } from './engine';
 import { holdToLimits } from './instance';
 import { ModuleLoader } from './loader';
 import { Router } from './router';
+import { Scenes, type XrFrameClass } from './scenes';
 import { shareCard } from './share';
 import { callShell } from '../wx/context';
 import { post } from './scope';
@@ -45,6 +47,7 @@ export class LogicApp {
     private readonly package_: AppScripts,
     private readonly start: LogicStart,
     templates: Templates,
+    XrFrame: XrFrameClass | undefined,
   ) {
     const { meta } = package_;
     this.look = { theme: start.theme };
@@ -54,6 +57,7 @@ export class LogicApp {
     this.components = new Components(
       { meta, templates, load: (path) => this.load(path), isPage: (path) => pages.has(path) },
       this.registry.wx,
+      XrFrame && new Scenes(XrFrame, meta, xrHost(this.registry, start.deviceId), this.registry),
     );
     this.router = new Router(
       {

@@ -7,6 +7,7 @@ import { reportError } from './errors';
 import { toComponent, toHandled } from './events';
 import { ownBehaviors } from './form';
 import { exported, Instances, type AnyFunction, type Instance } from './instance';
+import { SCENE_PROPERTIES, type Scenes } from './scenes';
 import { post } from './scope';
 import { Surface } from './surface';
 import './wxs';
@@ -16,6 +17,7 @@ type Behavior = ge.GeneralBehavior;
 /** What the app gives to Component(), Behavior() or Page(). */
 export type Definition = Record<string, unknown> & {
   behaviors?: unknown[];
+  properties?: Record<string, unknown>;
   relations?: Record<string, unknown>;
   options?: { styleIsolation?: string; addGlobalClass?: boolean; virtualHost?: boolean };
   /** Of a behavior: called with the definition of each component that has it, before anything else. */
@@ -101,6 +103,7 @@ export class Components {
   constructor(
     private readonly host: ComponentHost,
     wx: Record<string, unknown>,
+    private readonly scenes: Scenes | undefined,
   ) {
     this.instances = new Instances(wx);
     ge.globalOptions.throwGlobalError = false;
@@ -129,7 +132,7 @@ export class Components {
 
   /** Where a page will be drawn. */
   surface(pageId: number, path: string): Surface {
-    return new Surface(pageId, path, this.space.styleScopeManager);
+    return new Surface(pageId, path, this.space.styleScopeManager, this.scenes?.ofPage());
   }
 
   /** What Behavior() gives. */
@@ -155,6 +158,7 @@ export class Components {
       .defineWithMethodCaller(path)
       .definition({
         ...prepared,
+        ...(config.renderer === 'xr-frame' ? { properties: { ...SCENE_PROPERTIES, ...prepared.properties } } : {}),
         is: path,
         behaviors: [this.tracked, ...(prepared.behaviors ?? [])],
         template: { groupList: host.templates, content: host.templates[path], fallbackListenerOnNativeNode: true },

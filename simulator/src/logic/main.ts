@@ -3,6 +3,7 @@ import { LogicApp } from './app';
 import { reportError, reportRejection } from './errors';
 import type { Templates } from './component';
 import { beWatched } from './observe';
+import { loadXrFrame, type XrFrameClass } from './scenes';
 import { leave, nativeFetch, post, settleCall, workerScope } from './scope';
 import { settleDraw } from './surface';
 
@@ -14,19 +15,20 @@ declare const simulatorTemplates: () => Templates;
 let app: LogicApp | undefined;
 
 /** What can be loaded before the app is started, which may be long after. */
-async function load(): Promise<[scripts: AppScripts, templates: Templates]> {
+async function load(): Promise<[scripts: AppScripts, templates: Templates, XrFrame: XrFrameClass | undefined]> {
   const response = nativeFetch('/simulator/app.json');
   const templates = simulatorTemplates();
-  return [(await (await response).json()) as AppScripts, templates];
+  const scripts = (await (await response).json()) as AppScripts;
+  return [scripts, templates, await loadXrFrame(scripts.meta)];
 }
 
 let ahead: ReturnType<typeof load> | undefined;
 
 async function start(message: LogicStart): Promise<void> {
   // The host may have been away while this was loaded ahead.
-  const [scripts, templates] = (await ahead?.catch(() => undefined)) ?? (await load());
+  const [scripts, templates, XrFrame] = (await ahead?.catch(() => undefined)) ?? (await load());
   beWatched(message.observed);
-  app = new LogicApp(scripts, message, templates);
+  app = new LogicApp(scripts, message, templates, XrFrame);
   app.launch();
 }
 

@@ -112,6 +112,7 @@ export class PageRecord {
   private setShown(shown: boolean): void {
     if (shown === this.shown) return;
     this.shown = shown;
+    this.surface.scenes?.pause(!shown);
     this.root?.triggerPageLifetime(shown ? 'show' : 'hide', []);
     this.call(shown ? 'onShow' : 'onHide');
   }

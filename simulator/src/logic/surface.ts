@@ -1,6 +1,8 @@
 import * as ge from 'glass-easel';
 import { PAGE_NODE, type Operation } from '../shared/operations';
+import { getText } from '../shared/json';
 import type { ErrorReport } from '../shared/messages';
+import type { Adopted, PageScenes } from './scenes';
 import { describeError, guarded } from './errors';
 import { beforeWaiting, openSync, post } from './scope';
 
@@ -39,6 +41,7 @@ export function settleDraw(draw: number): void {
 class SurfaceNode implements ge.composedBackend.Element {
   __wxElement?: ge.Element;
   readonly models = new Map<string, Listener>();
+  private adopted: Adopted | undefined;
 
   constructor(
     readonly surface: Surface,
@@ -56,6 +59,8 @@ class SurfaceNode implements ge.composedBackend.Element {
 
   associateValue(element: ge.Element): void {
     this.__wxElement = element;
+    this.adopted = this.surface.scenes?.adopt(element, this.surface);
+    if (this.adopted !== undefined) this.surface.markKnown();
     // The engine tells a view that draws whole trees nothing of it.
     const set = (target: object, name: string, value: unknown): boolean => {
       this.record('data', this.node, name, value);
@@ -121,10 +126,12 @@ class SurfaceNode implements ge.composedBackend.Element {
   clearClasses(): void {}
 
   setAttribute(name: string, value: unknown): void {
+    this.adopted?.setAttribute(name, value === undefined ? undefined : getText(value));
     this.record('set', this.node, name, value);
   }
 
   removeAttribute(name: string): void {
+    this.adopted?.setAttribute(name, undefined);
     this.record('set', this.node, name, null);
   }
 
@@ -139,6 +146,7 @@ class SurfaceNode implements ge.composedBackend.Element {
   }
 
   setListenerStats(type: string, _capture: boolean, level: number): void {
+    this.adopted?.event.bound.add(type);
     this.record('listen', this.node, type, level === FINAL);
   }
 
@@ -161,11 +169,16 @@ export class Surface implements Backend {
   private isToldOf = false;
   private isGivenUp = false;
   isClosed = false;
+  private made: [kind: 'element', node: number, tag: string, isComponent: boolean] = ['element', 0, '', false];
+  /** Changes of what is drawn. */
+  version = 0;
 
+  /** @param scenes of an app that has any */
   constructor(
     readonly pageId: number,
     private readonly path: string,
     private readonly scopes: ge.StyleScopeManager,
+    readonly scenes?: PageScenes,
   ) {
     this.root = new SurfaceNode(this, PAGE_NODE);
   }
@@ -210,6 +223,7 @@ export class Surface implements Backend {
   }
 
   record(operation: Operation): void {
+    this.version += 1;
     if (!this.isGivenUp) this.keep(this.operations, operation);
   }
 
@@ -220,6 +234,7 @@ export class Surface implements Backend {
 
   close(): void {
     this.isClosed = true;
+    this.scenes?.close();
     for (const [node, { surface }] of nodes) if (surface === this) nodes.delete(node);
     for (const [draw, { surface }] of drawn) if (surface === this) drawn.delete(draw);
   }
@@ -263,9 +278,15 @@ export class Surface implements Backend {
     return this.root;
   }
 
+  /** The element that was made last is one that the view knows as it knows components: it draws nothing of its own. */
+  markKnown(): void {
+    this.made[3] = true;
+  }
+
   createElement(tag: string, name: string): SurfaceNode {
     const node = new SurfaceNode(this);
-    this.record(['element', node.node, name, tag === ge.globalOptions.hostNodeTagName]);
+    this.made = ['element', node.node, name, tag === ge.globalOptions.hostNodeTagName];
+    this.record(this.made);
     return node;
   }
 

@@ -184,7 +184,7 @@ export const WORLDS = {
   'words of lists': listWords,
   // The beginning of the longest list, and as many words by reading.
   'long list and reader': listAndReader(3_000),
-  // Ways to learn that neither model follows: looked at with seed 21, nothing was set by them.
+  // Ways to learn that neither model follows: looked at with seed 21; dispersion was set by the second and third.
   'list scattered': scattered,
   'two lists': twoLists,
   'list with chapters skipped': skipped,

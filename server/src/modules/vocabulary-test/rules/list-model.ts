@@ -109,7 +109,8 @@ export function weighByLists(evidence: Evidence, models: readonly ListModel[], l
 }
 
 function weighByList(evidence: Evidence, model: ListModel, rough: readonly WeighedManner[]): WeighedList {
-  const learned = learnedPart(model.learned, likelyPoints(model, rough));
+  const part = learnedPart(model.learned, likelyPoints(model, rough));
+  const learned = { ...part, getCurve: remembered(part.getCurve) };
   const { manner: likeliest } = rough.reduce((best, each) => (each.log > best.log ? each : best));
   const parts = weighManners(evidence, model, learned, likelyManners(rough), { likeliest }).map(tied);
   const log = getLog(parts);

@@ -2,12 +2,14 @@
 import { type Evidence, getEvidence, MANNERS, type WordEvidence } from './evidence';
 import { type FrequencyModel, getFrequencyModel, weighByFrequency, type Weighed } from './frequency-model';
 import type { BankWord } from './bank-word';
+import { type Fitted, getDispersion, temper } from './dispersion';
 import type { ItemBank } from './items';
 import { countKnownByBand, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
 import { normalBelow } from './normal';
 import type { SlopePrior } from './slope-prior';
 import { RANKS } from './scale';
 import type { Response } from './state';
+import { addTo as addCells } from './weighing';
 
 /** Misfit of the models, added as a relative SD: how knowledge falls with rarity is known less well than a list. */
 const MISFIT = { frequency: 0.08, list: 0.04 };
@@ -98,22 +100,28 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
   if (share < NEGLIGIBLE.list) return;
   const { others, path } = model;
   const asked = answeredWords(evidence, manners);
-  const on = asked.filter(({ word }) => path.places.has(word.id)).map(({ word, odds }) => ({ curve: learned.getCurve(word), odds }));
+  const placeOf = ({ word }: Answered): number => path.places.get(word.id) ?? Infinity;
+  const on = asked
+    .filter(({ word }) => path.places.has(word.id))
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map(({ word, odds }) => ({ curve: learned.getCurve(word), odds }));
   const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.getCurve(word), odds }));
-  const ofLearned = countsByCell(
-    learned,
-    on,
+  const dispersion = getDispersion(getFitted(on, parts, manners));
+  const tempered = temper(
     parts.map((part) => part.learned.weights),
+    learned.weights,
+    dispersion,
   );
+  const ofLearned = countsByCell(learned, on, tempered);
   const ofOthers = countsByCell(
     others,
     beside,
     parts.map((part) => part.others.weights),
   );
-  for (const part of parts) {
+  for (const [i, part] of parts.entries()) {
     const weight = share * (manners[part.manner] as number);
     const besides = getPossibilities(ofOthers(part.others.weights));
-    for (const known of getPossibilities(ofLearned(part.learned.weights)))
+    for (const known of getPossibilities(ofLearned(tempered[i] as Float64Array)))
       for (const other of besides) {
         const joint = weight * known.weight * other.weight;
         if (joint < NEGLIGIBLE.joint) continue;
@@ -126,6 +134,18 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
         );
       }
   }
+}
+
+/** The words asked of a list, in its order, as the model expects them and as they were answered. */
+function getFitted(on: readonly AskedCurve[], parts: WeighedList['parts'], manners: Float64Array): Fitted[] {
+  const weights = new Float64Array(parts[0]?.learned.weights.length ?? 0);
+  for (const { manner, learned } of parts) addCells(weights, learned.weights, manners[manner] as number);
+  const cells = Int32Array.from(cellsAbove(weights, Number.MIN_VALUE));
+  return on.map(({ curve, odds }) => {
+    let expected = 0;
+    for (const cell of cells) expected += (weights[cell] as number) * (curve[cell] as number);
+    return { expected, found: (expected * odds) / (expected * odds + 1 - expected) };
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { findChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { indexedPng } from './lib/indexed-png.mjs';
 
 const SIZE = 81;
@@ -17,7 +17,7 @@ const looks = [
   { suffix: '-active', color: '#8257E6', style: '.body{fill:currentColor}.line{stroke:#fff}.outside{stroke:currentColor}' },
 ];
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--disable-gpu'] });
 try {
   const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
   for (const file of readdirSync(join(images, 'source')).filter((name) => name.startsWith('tab-'))) {

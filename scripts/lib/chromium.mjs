@@ -51,7 +51,7 @@ export async function ensureChromium() {
     const options = { logFile, env: { DEBIAN_FRONTEND: 'noninteractive' } };
     const wait = ['-o', 'DPkg::Lock::Timeout=300'];
     await run(command, [...prefix, ...wait, 'update'], options);
-    const missing = [...(found ? [] : [getPackage()]), ...fonts];
+    const missing = [...(found ? [] : [getChromiumPackage()]), ...fonts];
     const { code } = await run(command, [...prefix, ...wait, 'install', '-y', '--no-install-recommends', ...missing], options);
     if (code !== 0 && !findChromium()) throw chromiumAdvice(getTail(logFile));
   });
@@ -61,7 +61,7 @@ export async function ensureChromium() {
 }
 
 /** Not every release has the first. */
-function getPackage() {
+function getChromiumPackage() {
   const { status } = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' });
   return status === 0 ? 'chromium-headless-shell' : 'chromium';
 }

@@ -66,7 +66,7 @@ export async function bundle(entry: Entry): Promise<Bundle> {
     format: 'iife',
     // Fields of classes as they are: written for older browsers, each is a call of a helper for each node.
     target: 'es2022',
-    // Short, and nothing but ASCII, which V8 keeps in one byte a character: it is read anew for each app and page. Names stay, for stacks.
+    // Short: it is read anew for each app and page. Names stay, for stacks.
     minifyWhitespace: true,
     minifySyntax: true,
     logLevel: 'error',

@@ -9,14 +9,10 @@ import { toType } from './store';
 
 export type Documents = Record<string, { body: string; type: string }>;
 
-/** A script with the same strings: one sign beyond ASCII makes V8 keep two bytes of each. */
-const toAscii = (script: string): string =>
-  script.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 /** What the pages of the simulator load, for one build of the app. */
 export function makeDocuments({ app, bundles }: Prepared): Documents {
   const viewData = `window.simulatorStyles=${JSON.stringify(app.styles)}`;
-  const logic = `var simulatorTemplates=()=>${toAscii(app.templates)};\n${bundles.logic.script}`;
+  const logic = `var simulatorTemplates=()=>${app.templates};\n${bundles.logic.script}`;
   const page = (name: string): string => fs.readFileSync(path.join(ROOT, 'shell', name), 'utf8');
   const script = 'text/javascript; charset=utf-8';
   const hash = createHash('sha256');

@@ -3,88 +3,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type * as XrFrame from 'XrFrame';
-import { inFolder, removePrograms, writeProgram } from './program';
+import { ABSENT_CLASSES } from '../src/logic/xr/tables';
+import { removePrograms, writeProgram } from './program';
 import { fixture, World } from './world';
-
-const MODEL = JSON.stringify({
-  asset: { version: '2.0' },
-  scenes: [{ nodes: [0] }],
-  nodes: [{ name: 'head', mesh: 0, translation: [0, 1, 0] }],
-  meshes: [{ name: 'skull', primitives: [{ material: 0 }, {}] }],
-  materials: [{ alphaMode: 'BLEND', pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 0.5] } }],
-});
-
-const SCENE = `<xr-scene id="xr" ar-system="modes:Plane" bind:ready="ready" bind:ar-error="note" bind:pause="note" bind:resume="note">
-  <xr-assets bind:progress="progress" bind:loaded="loaded">
-    <xr-asset-load type="texture" asset-id="dot" src="/images/dot.png" weight="3"/>
-    <xr-asset-load type="gltf" asset-id="model" src="/model.gltf"/>
-    <xr-asset-load type="texture" asset-id="lost" src="/images/lost.png"/>
-    <xr-asset-material asset-id="red" effect="simple" uniforms="u_baseColorFactor: 1 0 0 1, u_threshold: 0.5" states="cullOn: false" render-queue="501"/>
-  </xr-assets>
-  <xr-node node-id="outer" position="1 0 0" rotation="0 90 0" scale="2 2 2" bind:poke="note">
-    <part><xr-mesh id="cube" node-id="inner" position="{{at}}" geometry="cube" material="red" cast-shadow/></part>
-  </xr-node>
-  <xr-gltf id="model" model="model" bind:gltf-loaded="note"/>
-  <xr-shadow id="shadow"/>
-  <xr-turner id="turner" wx:if="{{turning}}" speed="{{speed}}"/>
-  <xr-camera clear-color="0.4 0.8 0.6 1" is-ar-camera camera-orbit-control="isLockZoom: true"/>
-  <xr-nobody/>
-</xr-scene>`;
-
-const SCENE_JS = `const xr = wx.getXrFrameSystem();
-const note = (what) => getApp().notes.push(what);
-class Turn extends xr.Component {
-  schema = { speed: { type: 'number-array', defaultValue: [1, 1, 1] } };
-  onAdd(parent, { speed }) { note(['add', parent.id, speed]); }
-  onUpdate({ speed }, before) { note(['update', before.speed, speed]); }
-  onTick(delta) { getApp().turned = delta > 0; }
-  onRemove() { note('remove'); }
-  onRelease() { note('release'); }
-}
-class Turner extends xr.Element {
-  defaultComponents = { ...xr.NodeDefaultComponents, turn: {} };
-  dataMapping = { ...xr.NodeDataMapping, speed: ['turn', 'speed'] };
-}
-xr.registerComponent('turn', Turn);
-xr.registerElement('turner', Turner);
-xr.registerEffect('own', (scene) => scene.createEffect({ name: 'own' }));
-Component({
-  data: { at: '0 0 1', turning: true, speed: '1 2 3' },
-  methods: {
-    ready({ detail }) { getApp().scene = detail.value; getApp().set = (data) => this.setData(data); note(['ready', detail.el.id]); },
-    note({ type, detail }) { note([type, detail.el.type]); },
-    progress({ detail: { value } }) { note(['progress', value.progress, value.asset.assetId]); },
-    loaded({ detail: { value } }) { note(['loaded', Object.keys(value.assets), Object.keys(value.errors)]); },
-  },
-});`;
-
-const renderer = '"component":true,"renderer":"xr-frame"';
-const PROGRAM = {
-  'app.json': '{"pages":["pages/home/index","pages/scene/index"]}',
-  'app.js': 'App({ notes: [] })',
-  ...inFolder('pages', {
-    home: { js: 'Page({})', wxml: '<view>home</view>' },
-    scene: {
-      js: 'Page({})',
-      json: '{"usingComponents":{"xr-start":"/scene/index"}}',
-      wxml: '<xr-start width="600" height="300" style="width:300px;height:150px"/><xr-node/>',
-    },
-  }),
-  'scene/index.js': SCENE_JS,
-  'scene/index.json': `{${renderer},"usingComponents":{"part":"/part/index"}}`,
-  'scene/index.wxml': SCENE,
-  'part/index.js': 'Component({})',
-  'part/index.json': `{${renderer}}`,
-  'part/index.wxml': '<slot/>',
-  'model.gltf': MODEL,
-};
-
-interface Program {
-  notes: unknown[];
-  scene: XrFrame.Scene;
-  set(data: object): void;
-  turned: boolean;
-}
+import { PROGRAM, typedMembers, type Program } from './xr-program';
 
 let world: World;
 const lines: string[] = [];
@@ -278,4 +200,151 @@ test('core/scene: it pauses while its page is not in front', async () => {
     ['pause', 'scene'],
     ['resume', 'scene'],
   ]);
+});
+
+test('typings: each member of each class is there, or fails by name', async () => {
+  const lacking = await world.evaluate(
+    (members: Record<string, string[]>, absent: string[]) => {
+      const xr = wx.getXrFrameSystem() as unknown as Record<string, (new (scene: unknown) => object) | undefined>;
+      return Object.entries(members).flatMap(([type, names]) => {
+        const Class = absent.includes(type) ? undefined : xr[type];
+        if (Class === undefined) return [];
+        const { scene } = getApp<Program>();
+        const made = type === 'Scene' ? scene : new Class(scene);
+        return names.filter((name) => !(name in made)).map((name) => `${type}.${name}`);
+      });
+    },
+    typedMembers(),
+    ABSENT_CLASSES.split(' '),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('Mesh, Rigidbody, ShapeInteract: what is set is kept; what is lacking says so when it is set', async () => {
+  const kept = await world.evaluate(() => {
+    const { scene } = getApp<Program>();
+    const xr = wx.getXrFrameSystem();
+    const mesh = scene.getElementById('cube').getComponent(xr.Mesh);
+    const [old, made] = [mesh.material, scene.createMaterial(scene.assets.getAsset('effect', 'simple'))];
+    mesh.material = made;
+    const element = scene.createElement(xr.XRNode);
+    const body = element.addComponent(xr.Rigidbody);
+    const touch = element.addComponent(xr.ShapeInteract);
+    Object.assign(body, { mass: 5, useGravity: false, isKinematic: true });
+    touch.bounciness = 0.5;
+    body.velocity = xr.Vector3.ONE;
+    scene.physics.gravity = xr.Vector3.ONE;
+    const seen = [mesh.material === made, body.mass, body.useGravity, body.isKinematic, touch.bounciness];
+    mesh.material = old;
+    return [...seen, old.setTextureAsset('u_map', 'dot'), old.setTextureAsset('u_map', 'nowhere'), old.getTexture('u_map').width];
+  });
+  expect(kept).toEqual([true, 5, false, true, 0.5, true, false, 54]);
+  for (const name of ['Rigidbody.velocity', 'PhysicsSystem.gravity'])
+    expect(lines).toContain(`wx.getXrFrameSystem() › ${name} is not supported by the simulator`);
+});
+
+test('Element.removeChild, Element.release: removed is not released, and released is not removed', async () => {
+  const seen = await world.evaluate(() => {
+    const { scene, notes: told } = getApp<Program>();
+    const xr = wx.getXrFrameSystem();
+    const shadow = scene.getElementById('shadow');
+    const make = (): XrFrame.Element => scene.createElement(xr.XRNode, { turn: 'speed: 1 1 1' });
+    const steps = (run: () => void): unknown[] => {
+      told.length = 0;
+      run();
+      return told.map((entry) => (Array.isArray(entry) ? (entry[0] as unknown) : entry));
+    };
+    const [first, second] = [make(), make()];
+    return [
+      steps(() => {
+        shadow.addChild(first);
+        shadow.removeChild(first);
+        shadow.addChild(first);
+        shadow.removeChild(first);
+      }),
+      steps(() => first.release()),
+      steps(() => shadow.addChild(first)),
+      steps(() => {
+        shadow.addChild(second);
+        second.release();
+        second.release();
+      }),
+    ];
+  });
+  expect(seen).toEqual([['add', 'remove', 'add', 'remove'], ['release'], [], ['add', 'release']]);
+});
+
+test('assets/elements: loaded once all of a group is there, by type and id, and of a group that waits for nothing', async () => {
+  await world.evaluate(() => {
+    getApp<Program>().notes.length = 0;
+  });
+  await world.route('reLaunch', '/pages/brief/index');
+  await world.until('both are loaded', async () => (await notes()).some((note) => String(note) === 'loaded,both'));
+  const seen = (await notes()).map(String).filter((note) => note.startsWith('loaded'));
+  expect(seen).toEqual(['loaded,deferred', 'loaded,both']);
+  expect(await world.evaluate(() => getApp<Program>().scene.assets.getAssetWithState('raw', 'same').state)).toBe(3);
+});
+
+test('a scene says once what its template asks for in vain', () => {
+  expect(lines.filter((line) => line.startsWith('[xr-frame] not simulated'))).toEqual([
+    '[xr-frame] not simulated in this scene: camera-orbit-control',
+    '[xr-frame] not simulated in this scene: rigidbody, cube-shape, particle',
+  ]);
+});
+
+test.each(['set', 'show'] as const)('core/component: a scene ends with its tag, and another begins (%s)', async (how) => {
+  const turn = (isOn: boolean): Promise<unknown> =>
+    world.evaluate(
+      (by: 'set' | 'show', on: boolean) => (by === 'set' ? getApp<Program>().set({ on }) : getApp<Program>().show(on)),
+      how,
+      isOn,
+    );
+  const wait = (): Promise<unknown> => world.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await world.until('frames', () => world.evaluate<boolean>(() => getApp<Program>().ticks > 1));
+  await world.evaluate(() => {
+    getApp<Program>().notes.length = 0;
+  });
+  await turn(false);
+  expect(await notes()).toEqual(['remove', 'release']);
+  const ticks = await world.evaluate<number>(() => getApp<Program>().ticks);
+  await wait();
+  expect(await world.evaluate(() => getApp<Program>().ticks)).toBe(ticks);
+  // Gone before it was drawn.
+  await world.evaluate((by: 'set' | 'show') => {
+    const app = getApp<Program>();
+    for (const on of [true, false])
+      if (by === 'set') app.set({ on });
+      else app.show(on);
+  }, how);
+  await wait();
+  expect(JSON.stringify(await notes())).not.toContain('ready');
+  await turn(true);
+  await world.until('another', async () => JSON.stringify(await notes()).includes('"ready"'));
+});
+
+test('assets/elements: nothing is loaded for a scene that has ended', async () => {
+  await world.evaluate(() => {
+    const app = getApp<Program>();
+    app.set({ on: false });
+    app.notes.length = 0;
+    app.whenReady = () => app.set({ on: false });
+    app.set({ on: true });
+  });
+  await world.until('its end', async () => (await notes()).includes('release'));
+  await world.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(await notes()).toEqual([['add', 'shadow', [1, 1, 1]], 'ready', 'remove', 'release']);
+  await world.evaluate(() => {
+    const app = getApp<Program>();
+    app.whenReady = undefined;
+    app.set({ on: true });
+  });
+  await world.until('another', async () => JSON.stringify(await notes()).includes('loaded'));
+});
+
+test('typings, Component.onRemove: components of a page that closes are destroyed, not removed', async () => {
+  await world.evaluate(() => {
+    getApp<Program>().notes.length = 0;
+  });
+  await world.route('reLaunch', '/pages/home/index');
+  expect(await notes()).toEqual(['release']);
 });

@@ -105,6 +105,7 @@ export class PageRecord {
   close(): void {
     this.shown = false;
     this.call('onUnload');
+    this.surface.scenes?.close();
     if (this.root !== undefined) ge.Element.pretendDetached(this.root);
     this.surface.close();
   }

@@ -9,7 +9,6 @@ import type { XrFrame } from './xr/main';
 import type { Scene } from './xr/scene';
 
 export type XrFrameClass = typeof XrFrame;
-export type Adopted = XrElement;
 
 /** What WeChat gives a component that is a scene (XR-Frame 指南 › 在页面中使用这个组件). */
 export const SCENE_PROPERTIES = { width: Number, height: Number, disableScroll: Boolean };
@@ -48,7 +47,7 @@ export class PageScenes {
   ) {}
 
   /** @returns what an element of a page is to the 3D engine, if it is its */
-  adopt(element: ge.Element, surface: Surface): Adopted | undefined {
+  adopt(element: ge.Element, surface: Surface): XrElement | undefined {
     if (!ge.NativeNode.isNativeNode(element) || !element.is.startsWith('xr-')) return undefined;
     const owner = element.ownerShadowRoot?.getHostNode();
     if (owner === undefined || !this.paths.has(owner.is)) return undefined;

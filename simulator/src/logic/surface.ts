@@ -2,9 +2,10 @@ import * as ge from 'glass-easel';
 import { PAGE_NODE, type Operation } from '../shared/operations';
 import { getText } from '../shared/json';
 import type { ErrorReport } from '../shared/messages';
-import type { Adopted, PageScenes } from './scenes';
+import type { PageScenes } from './scenes';
 import { describeError, guarded } from './errors';
 import { beforeWaiting, openSync, post } from './scope';
+import type { XrElement } from './xr/core';
 
 type Backend = ge.composedBackend.Context;
 type Listener = (value: unknown) => void;
@@ -41,7 +42,7 @@ export function settleDraw(draw: number): void {
 class SurfaceNode implements ge.composedBackend.Element {
   __wxElement?: ge.Element;
   readonly models = new Map<string, Listener>();
-  private adopted: Adopted | undefined;
+  private adopted: XrElement | undefined;
 
   constructor(
     readonly surface: Surface,
@@ -55,6 +56,7 @@ class SurfaceNode implements ge.composedBackend.Element {
   release(): void {
     if (nodes.delete(this.node)) this.surface.count(-1);
     this.record('release', this.node);
+    this.adopted?.__detach();
   }
 
   associateValue(element: ge.Element): void {
@@ -234,7 +236,6 @@ export class Surface implements Backend {
 
   close(): void {
     this.isClosed = true;
-    this.scenes?.close();
     for (const [node, { surface }] of nodes) if (surface === this) nodes.delete(node);
     for (const [draw, { surface }] of drawn) if (surface === this) drawn.delete(draw);
   }

@@ -161,26 +161,32 @@ export class AssetsSystem extends Component {
 export class Assets extends Component {
   private readonly loaded: Record<string, LoadParams> = {};
   private readonly errors: Record<string, unknown> = {};
+  private readonly settled = new Set<string>();
 
   /** @internal */
   note(params: LoadParams, error: unknown): void {
+    if (!this.el.isIn) return;
+    this.settled.add(`${params.type} ${params.assetId}`);
     if (error === undefined) this.loaded[params.assetId] = params;
     else this.errors[params.assetId] = error;
-    const all = this.el.children
-      .flatMap((child) => child.getComponent('asset-load') ?? [])
-      .filter((load) => load.getData('defer') !== true);
+    const all = this.awaited();
     const sum = (list: Component[]): number => list.reduce((total, load) => total + Number(load.getData('weight')), 0);
-    const done = all.filter((load) => String(load.getData('assetId')) in this.loaded || String(load.getData('assetId')) in this.errors);
+    const done = all.filter((load) => this.settled.has(`${String(load.getData('type'))} ${String(load.getData('assetId'))}`));
     if (error === undefined) this.el.event.trigger('progress', { progress: sum(done) / (sum(all) || 1), asset: params });
     if (done.length === all.length) this.finish();
   }
 
   override onAdd(): void {
     // Nothing to load has been loaded, once all of the scene is there.
-    if (!this.el.children.some((child) => child.getComponent('asset-load') !== undefined)) void Promise.resolve().then(() => this.finish());
+    if (this.awaited().length === 0) void Promise.resolve().then(() => this.finish());
+  }
+
+  /** Not what is deferred: that may never come. */
+  private awaited(): Component[] {
+    return this.el.children.flatMap((child) => child.getComponent('asset-load') ?? []).filter((load) => load.getData('defer') !== true);
   }
 
   private finish(): void {
-    this.el.event.trigger('loaded', { assets: this.loaded, errors: this.errors });
+    if (this.el.isIn) this.el.event.trigger('loaded', { assets: this.loaded, errors: this.errors });
   }
 }

@@ -31,11 +31,11 @@ function readSchema(text: string): Schema {
   return schema;
 }
 
-/** Members that fail by name. */
+/** Members that fail by name, once they are used or written to. */
 function lack(host: XrHost, target: object, before: string, names: string): void {
   for (const name of names.split(' ').filter(Boolean)) {
     const get = (): unknown => host.absent(`${before}${name}`);
-    Object.defineProperty(target, name, { configurable: true, get, set: get });
+    Object.defineProperty(target, name, { configurable: true, get, set: () => void (get() as () => unknown)() });
   }
 }
 
@@ -146,6 +146,18 @@ class Mesh extends Component {
     this.own ??= this.scene.createMaterial(this.scene.assets.getAsset('effect', 'standard') as Effect);
     return this.own;
   }
+  set material(value: Material) {
+    this.setDataOne('material', value);
+  }
+}
+
+class Rigidbody extends Component {
+  get isKinematic(): boolean {
+    return this.getData('kinematic') === true;
+  }
+  set isKinematic(value: boolean) {
+    this.setDataOne('kinematic', value);
+  }
 }
 
 class Camera extends Component {
@@ -218,6 +230,7 @@ const OWN: Record<string, ComponentClass> = {
   AssetLoad,
   Mesh,
   Camera,
+  Rigidbody,
   ARTracker,
   ARSystem,
   ShareSystem,
@@ -257,7 +270,10 @@ export function defineBuiltins(
       const get = function get(this: Component): unknown {
         return this.getData(key);
       };
-      Object.defineProperty(Class.prototype, key, { configurable: true, get });
+      const set = function set(this: Component, value: unknown): void {
+        this.setDataOne(key, value);
+      };
+      Object.defineProperty(Class.prototype, key, { configurable: true, get, set });
     }
     lack(host, Class.prototype as object, `${name}.`, lacking);
     components[type] = Class;

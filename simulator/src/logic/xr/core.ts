@@ -1,4 +1,5 @@
 import type * as ge from 'glass-easel';
+import { EventManager } from './events';
 import type { Scene } from './scene';
 
 /** What the engine needs of the logic layer around it. */
@@ -19,76 +20,8 @@ export type Values = Record<string, unknown>;
 type Texts = Record<string, string>;
 export type Schema = Record<string, { type: string; defaultValue?: unknown }>;
 export type DefaultComponents = Record<string, Texts>;
-type Callback = (value: unknown, sender: XrElement) => void;
 export type ComponentClass = new () => Component;
 export type ElementClass = new (type: string) => XrElement;
-
-/** Listeners of one element (xr-frame › 事件). */
-export class EventManager {
-  private readonly listeners = new Map<string, { run: Callback; once: boolean }[]>();
-  private delayed = new Map<string, unknown[]>();
-  /** Types that a template listens to. */
-  readonly bound = new Set<string>();
-
-  constructor(private readonly element: XrElement) {}
-
-  add(type: string, run: Callback): this {
-    return this.put(type, run, false);
-  }
-  addOnce(type: string, run: Callback): this {
-    return this.put(type, run, true);
-  }
-  remove(type: string, run: Callback): this {
-    this.listeners.set(
-      type,
-      this.of(type).filter((entry) => entry.run !== run),
-    );
-    return this;
-  }
-  clear(type: string): this {
-    this.listeners.delete(type);
-    return this;
-  }
-  has(type: string): boolean {
-    return this.bound.has(type) || this.of(type).length > 0;
-  }
-  /** `immediately`: else with others of its name, of which the last counts, before the next frame. */
-  trigger(type: string, value?: unknown, immediately = true, toXML = true, bubbles = false): this {
-    if (!immediately) this.delayed.set(type, [value, toXML, bubbles]);
-    else this.dispatch(type, value, this.element, toXML, bubbles);
-    return this;
-  }
-  flush(type: string): this {
-    const [value, toXML, bubbles] = this.delayed.get(type) ?? [];
-    if (this.delayed.delete(type)) this.trigger(type, value, true, toXML === true, bubbles === true);
-    return this;
-  }
-  flushAll(): this {
-    for (const type of [...this.delayed.keys()]) this.flush(type);
-    return this;
-  }
-
-  private of(type: string): { run: Callback; once: boolean }[] {
-    return this.listeners.get(type) ?? [];
-  }
-
-  private put(type: string, run: Callback, once: boolean): this {
-    this.listeners.set(type, [...this.of(type), { run, once }]);
-    return this;
-  }
-
-  private dispatch(type: string, value: unknown, sender: XrElement, toXML: boolean, bubbles: boolean): void {
-    const { element } = this;
-    const host = element.scene?.host;
-    for (const entry of this.of(type)) {
-      if (entry.once) this.remove(type, entry.run);
-      host?.guarded(() => entry.run(value, sender), `${type} of <xr-${element.type}>`);
-    }
-    // Of an element of the template the tree of the template bubbles by itself.
-    if (toXML && element.node !== undefined) host?.trigger(element.node, type, { value, el: sender }, bubbles);
-    if (bubbles) element.parent?.event.dispatch(type, value, sender, toXML && element.node === undefined, true);
-  }
-}
 
 /** `key: value; key: value` of an attribute that is a component. */
 function splitData(text: string): Texts {
@@ -105,9 +38,11 @@ export class Component {
   readonly schema: Schema = {};
   readonly priority: number = 0;
   #owner: XrElement | undefined;
+  #parent: XrElement | undefined;
   #texts: Texts = {};
   #values: Values = {};
   #isAdded = false;
+  #isReleased = false;
   #changes = 0;
 
   get el(): XrElement {
@@ -153,9 +88,10 @@ export class Component {
   /** @internal In the scene. onAdd and onUpdate wait for the assets that are being loaded (xr-frame › 组件数据解析 › 资源). */
   __enter(): void {
     const isWaiting = Object.entries(this.schema).some(([key, { type }]) => this.scene.assets.isLoading(type, this.#texts[key]));
-    if (this.#isAdded || isWaiting) return;
+    if (this.#isAdded || this.#isReleased || isWaiting) return;
     this.#isAdded = true;
-    this.#run('onAdd', () => this.onAdd(this.el.parent, this.#values));
+    this.#parent = this.el.parent;
+    this.#run('onAdd', () => this.onAdd(this.#parent, this.#values));
   }
 
   /** @internal An asset has come, or will not. */
@@ -165,11 +101,24 @@ export class Component {
     if (this.el.isIn) this.__enter();
   }
 
-  /** @internal */
-  __leave(): void {
-    if (this.#isAdded) this.#run('onRemove', () => this.onRemove(this.el.parent, this.#values));
-    this.#run('onRelease', () => this.onRelease(this.#values));
+  /** @internal Out of the scene; it may come back. */
+  __remove(): void {
+    if (!this.#isAdded) return;
     this.#isAdded = false;
+    this.#run('onRemove', () => this.onRemove(this.#parent, this.#values));
+  }
+
+  /** @internal For good. */
+  __release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#isAdded = false;
+    this.#run('onRelease', () => this.onRelease(this.#values));
+  }
+
+  /** @internal The template says something of it. */
+  __isWritten(): boolean {
+    return Object.keys(this.#texts).length > 0;
   }
 
   /** @internal */
@@ -307,7 +256,8 @@ export class XrElement {
   removeComponent(wanted: ComponentClass): void {
     for (const [type, component] of Object.entries(this._components)) {
       if (!(component instanceof wanted)) continue;
-      component.__leave();
+      component.__remove();
+      component.__release();
       Reflect.deleteProperty(this._components, type);
     }
   }
@@ -325,12 +275,12 @@ export class XrElement {
   }
   removeChild(child: XrElement): void {
     if (child.#holder !== this) return;
-    this.#added.splice(this.#added.indexOf(child), 1);
-    child.__leave();
-    child.#holder = undefined;
+    this.#drop(child);
+    child.__remove();
   }
   release(): void {
-    this.#holder?.removeChild(this);
+    if (this.#holder !== undefined) this.#holder.#drop(this);
+    this.__release();
   }
 
   /** @internal Belongs to the scene from now on, and has its components. */
@@ -349,11 +299,29 @@ export class XrElement {
     for (const child of this.#added) child.__enter();
   }
 
-  /** @internal */
-  __leave(): void {
-    for (const child of this.#added) child.__leave();
-    if (this.isIn) for (const component of Object.values(this._components)) component.__leave();
+  /** @internal With all below it, and so is `__release`. */
+  __remove(): void {
+    for (const child of this.#added) child.__remove();
+    for (const component of Object.values(this._components)) component.__remove();
     this.isIn = false;
+  }
+
+  /** @internal Without onRemove where it was not removed before (typings: Component.onRemove). */
+  __release(): void {
+    for (const child of this.#added) child.__release();
+    for (const component of Object.values(this._components)) component.__release();
+    this.isIn = false;
+  }
+
+  /** @internal The template has taken its tag away: removed from its parent, and then destroyed. */
+  __detach(): void {
+    this.__remove();
+    this.__release();
+  }
+
+  #drop(child: XrElement): void {
+    this.#added.splice(this.#added.indexOf(child), 1);
+    child.#holder = undefined;
   }
 
   #write(name: string, text: string | undefined): void {

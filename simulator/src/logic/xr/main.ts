@@ -1,7 +1,8 @@
 import type * as ge from 'glass-easel';
 import { AssetLoader, Assets, AssetsSystem, factories, loaders } from './assets';
 import { defineBuiltins } from './builtin';
-import { Component, components, elements, EventManager, XrElement, type ComponentClass, type ElementClass, type XrHost } from './core';
+import { Component, components, elements, XrElement, type ComponentClass, type ElementClass, type XrHost } from './core';
+import { EventManager } from './events';
 import * as maths from './maths';
 import { EnvData, Effect, Geometry, GLTFModel, Material, PostProcess, RenderTexture } from './resources';
 import { dataHandlers, Scene, type DataHandler, type Place } from './scene';

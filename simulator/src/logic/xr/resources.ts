@@ -88,8 +88,8 @@ export class Material {
     for (const kind of ['Float', 'Vector', 'Matrix', 'Texture'])
       Object.assign(this.prototype, {
         [`set${kind}`](this: Material, key: string, value: unknown): boolean {
-          this.values.set(key, value);
-          return true;
+          if (value !== undefined && value !== null) this.values.set(key, value);
+          return value !== undefined && value !== null;
         },
         [`get${kind}`](this: Material, key: string): unknown {
           return this.values.get(key);
@@ -179,6 +179,12 @@ export class PostProcess {
     readonly scene: Scene,
     readonly options: { type?: unknown; data?: unknown; isHDR?: unknown },
   ) {}
+  get type(): unknown {
+    return this.options.type;
+  }
+  get isHDR(): unknown {
+    return this.options.isHDR;
+  }
   get data(): unknown {
     return this.options.data;
   }

@@ -2,7 +2,7 @@ import type * as ge from 'glass-easel';
 import { type AssetsSystem } from './assets';
 import { elements, XrElement, type Component, type ElementClass, type Values, type XrHost } from './core';
 import { Effect, Geometry, Material, PostProcess, RenderTexture, Texture } from './resources';
-import { SYSTEMS } from './tables';
+import { NOT_SIMULATED, SYSTEMS } from './tables';
 
 /** Where a scene is on its page. */
 export interface Place {
@@ -65,6 +65,7 @@ export class Scene extends XrElement {
   frameHeight = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isPaused = false;
+  private isClosed = false;
   private seen = -1;
   private present: XrElement[] = [];
   private last = 0;
@@ -165,7 +166,7 @@ export class Scene extends XrElement {
 
   /** @internal The page is no longer in front, or is again. */
   pause(isPaused: boolean): void {
-    if (isPaused === this.isPaused) return;
+    if (isPaused === this.isPaused || this.isClosed) return;
     this.isPaused = isPaused;
     if (!this.ready) return;
     this.event.trigger(isPaused ? 'pause' : 'resume');
@@ -173,12 +174,17 @@ export class Scene extends XrElement {
     else this.begin();
   }
 
-  /** @internal */
+  override __detach(): void {
+    for (const element of [...this.present, this]) element.__remove();
+    this.close();
+  }
+
+  /** @internal With its page, or for another. */
   close(): void {
     clearTimeout(this.timer);
     this.isPaused = true;
-    for (const element of [...this.present, this]) element.__leave();
-    this.present = [];
+    this.isClosed = true;
+    for (const element of [...this.present.splice(0), this]) element.__release();
   }
 
   private all(): XrElement[] {
@@ -193,19 +199,21 @@ export class Scene extends XrElement {
     const version = this.place.version();
     if (version === this.seen || !this.isIn) return;
     this.seen = version;
-    const found: XrElement[] = [];
-    this.dfs((element) => void (element !== this && element.inXML && found.push(element)));
+    const found = new Set<XrElement>();
+    this.dfs((element) => void (element !== this && element.inXML && found.add(element)));
     const before = this.present;
-    this.present = found;
-    for (const element of before) if (!found.includes(element)) element.__leave();
+    this.present = [...found];
+    for (const element of before) if (!found.has(element)) element.__remove();
     for (const element of found) if (!element.isIn) element.__enter();
   }
 
   private start(): void {
+    if (this.isClosed) return;
     const { width, height } = this.place.measure();
     Object.assign(this, { frameWidth: width, frameHeight: height });
     this.__enter();
     this.refresh();
+    this.tellIdle();
     this.ready = true;
     this.event.trigger('ready', this);
     if (this.ar !== undefined) {
@@ -215,6 +223,16 @@ export class Scene extends XrElement {
       this.event.trigger('ar-error', error);
     }
     if (!this.isPaused) this.begin();
+  }
+
+  /** What the template asks for and nothing comes of. */
+  private tellIdle(): void {
+    const used = this.present.flatMap(({ defaultComponents, _components }) =>
+      NOT_SIMULATED.split(' ').filter(
+        (type) => _components[type] !== undefined && (!(type in defaultComponents) || _components[type].__isWritten()),
+      ),
+    );
+    if (used.length > 0) this.host.log('warn', `[xr-frame] not simulated in this scene: ${[...new Set(used)].join(', ')}`);
   }
 
   private begin(): void {
@@ -231,7 +249,7 @@ export class Scene extends XrElement {
     this.last += delta;
     const all = this.all();
     for (const element of all) element.event.flushAll();
-    this.event.trigger('tick', delta);
+    this.event.trigger('tick', delta, true, this.event.bound.has('tick'));
     for (const element of all) for (const component of Object.values(element._components)) component.__tick(delta);
     if (!this.isPaused) this.tickSoon();
   }

@@ -12,6 +12,7 @@ export const COMPONENTS: readonly ComponentRow[] = [
     'transform',
     'Transform',
     'nodeId:string|position:number-array=0 0 0|rotation:number-array=0 0 0|scale:number-array=1 1 1|visible:boolean=true|layer:number=0',
+    'node',
   ],
   ['asset-load', 'AssetLoad', 'type:string|assetId:string|src:string|weight:number=1|defer:boolean|options:dict'],
   ['assets', 'Assets', ''],
@@ -19,7 +20,7 @@ export const COMPONENTS: readonly ComponentRow[] = [
     'camera',
     'Camera',
     'target:node|renderTarget:render-texture|isPerspective:boolean=true|cullMask:number|depth:number=0|fov:number=60|near:number=0.1|far:number=100|orthSize:number=4|background:string=default|isARCamera:boolean|isClearDepth:boolean=true|isClearStencil:boolean=true|isClearColor:boolean=true|clearDepth:number=1|clearStencil:number=0|clearColor:color=0 0 0 1|postProcess:array|allowFeatures:array',
-    'view cull clear draw drawLight convertWorldPositionToClip convertClipPositionToWorld changeViewMatrix changeProjectMatrix setBackgroundRenderStates clearBackgroundRenderStates',
+    'view cull clear draw drawLight convertWorldPositionToClip convertClipPositionToWorld changeViewMatrix changeProjectMatrix setBackgroundRenderStates clearBackgroundRenderStates hdr features',
   ],
   ['gltf', 'GLTF', 'model:gltf|castShadow:boolean|receiveShadow:boolean|neverCull:boolean|states:map', 'calcTotalBoundBox'],
   [
@@ -43,19 +44,20 @@ export const COMPONENTS: readonly ComponentRow[] = [
     'text',
     'Text',
     `${DRAWN}|value:string|size:number|color:number-array=0 0 0 1|anchor:number-array=0 1|width:number|height:number|lineHeight:number|padding:number-array=0 0 0|horzAlign:string=left|vertAlign:string=top`,
+    'id',
   ],
   [
     'particle',
     'Particle',
     `${DRAWN}|renderMode:string|texture:texture|capacity:number|emitRate:number|angle:number-array|delay:number|gravity:number|size:number-array|scaleX:number-array|scaleY:number-array|speed:number-array|lifeTime:number-array|startColor:number-array|endColor:number-array|angularSpeed:number-array|emitterType:string|emitterProps:map|stopDuration:number|prewarmCycles:number|speedDampen:number|atlas:atlas|atlasSpeed:number|atlasRandom:boolean|atlasLoop:boolean|atlasFrames:array|mesh:geometry|sizeChange:map|colorChange:map|speedChange:map|burstCount:number|burstTime:number|burstCycle:number|burstInterval:number`,
-    'material particleEmitter emitterPosition start stop clone initParticle resetParticle createSubEmitter createPointEmitter createBoxEmitter createSphereEmitter addColorGradient addSpeedScaleGradient addLimitSpeedGradient addDragGradient addAlphaGradient addSizeGradient addColorRemapGradient addRampGradient',
+    'material particleEmitter emitterPosition start stop clone initParticle resetParticle createSubEmitter createPointEmitter createBoxEmitter createSphereEmitter addColorGradient addSpeedScaleGradient addLimitSpeedGradient addDragGradient addAlphaGradient addSizeGradient addColorRemapGradient addRampGradient subEmitters id data',
   ],
-  ['asset-render-texture', 'AssetRenderTexture', 'assetId:string|width:number|height:number|isHDR:boolean'],
+  ['asset-render-texture', 'AssetRenderTexture', 'assetId:string|width:number|height:number|isHDR:boolean', 'isAssetRenderTexture'],
   [
     'env',
     'Env',
     'envData:env-data|skyMap:texture|isSky2D:boolean|rotation:number=0|diffuseExp:number=1|specularExp:number=1',
-    'diffuseSH specularMap',
+    'diffuseSH specularMap useHalfSkyMap isSkyRT hasDiffuse hasSpecular specularRGBD specularMipmaps specularMipmapCount',
   ],
   [
     'animator',
@@ -67,10 +69,15 @@ export const COMPONENTS: readonly ComponentRow[] = [
     'camera-orbit-control',
     'CameraOrbitControl',
     'isLockX:boolean|isLockY:boolean|isLockZoom:boolean|isLockRotate:boolean|isLockMove:boolean|zoomMax:number|zoomMin:number|panSpeed:number|rotateSpeed:number|zoomSpeed:number|enableDamping:boolean|dampingFactor:number',
-    'target enable disable',
+    'target enable disable isEnabled panMax panMin damping',
   ],
   ['ar-tracker', 'ARTracker', 'mode:string|hitId:string|image:image|src:string|autoSync:number-array'],
-  ['shape', 'Shape', PHYSICAL],
+  [
+    'shape',
+    'Shape',
+    PHYSICAL,
+    'implType type shadowRoot setAsShadow getGLTFRootShape getBasicImpl getShadowShapes initDelegates resetListeners',
+  ],
   ['sphere-shape', 'SphereShape', `${PHYSICAL}|center:number-array=0 0 0|autoFit:boolean|radius:number=1`],
   ['mesh-shape', 'MeshShape', `${PHYSICAL}|convex:boolean`],
   [
@@ -83,24 +90,34 @@ export const COMPONENTS: readonly ComponentRow[] = [
     'rigidbody',
     'Rigidbody',
     `${PHYSICAL}|mass:number=1|useGravity:boolean=true|constraintsMask:number=0|kinematic:boolean`,
-    'velocity angularVelocity centerOfMass position rotation enable disable addForce addTorque addRelativeForce addRelativeTorque AddExplosionForce AddForceAtPosition isSleeping sleep wakeUp movePosition moveRotation setDensity getWorldCenterOfMass closestPointOnBounds getPointVelocity getRelativePointVelocity resetCenterOfMass resetInertiaTensor',
+    'velocity angularVelocity centerOfMass position rotation enable disable addForce addTorque addRelativeForce addRelativeTorque AddExplosionForce AddForceAtPosition isSleeping sleep wakeUp movePosition moveRotation setDensity getWorldCenterOfMass closestPointOnBounds getPointVelocity getRelativePointVelocity resetCenterOfMass resetInertiaTensor linearDamping angularDamping detectCollisions collisionDetectionMode rotationConstraints positionConstraints freezeRotation inertiaTensor maxAngularVelocity maxDepenetrationVelocity sleepThreshold solverIterations solverVelocityIterations applyData',
   ],
   [
     'shape-interact',
     'ShapeInteract',
     `${PHYSICAL}|collide:boolean|bounciness:number|staticFriction:number|dynamicFriction:number`,
-    'material',
+    'material frictionCombine bounceCombine getInteractType',
   ],
   ['shape-gizmo', 'ShapeGizmos', ''],
-  ['asset-post-process', 'AssetPostProcess', 'assetId:string|type:string|isHDR:boolean|data:dict'],
+  ['asset-post-process', 'AssetPostProcess', 'assetId:string|type:string|isHDR:boolean|data:dict', 'assetData'],
   ['physics', '', 'disabled:boolean|gravity:number-array=0 -9.8 0'],
   ['assets-system', 'AssetsSystem', ''],
   ['node-system', 'NodeSystem', ''],
   ['tick-system', 'TickSystem', ''],
   ['animation-system', 'AnimationSystem', ''],
   ['video-system', 'VideoSystem', ''],
-  ['render-system', 'RenderSystem', '', 'changeSettings getRenderTexture'],
-  ['physics-system', 'PhysicsSystem', '', 'raycast gravity setCollisionMatrix ignoreLayerCollision addShape removeShape'],
+  [
+    'render-system',
+    'RenderSystem',
+    '',
+    'changeSettings getRenderTexture renderGraph shadowColor changeMacros getMacro changeFeatures getFeature useRenderGraph enableInstance disableInstance',
+  ],
+  [
+    'physics-system',
+    'PhysicsSystem',
+    '',
+    'raycast gravity setCollisionMatrix ignoreLayerCollision addShape removeShape enableSimulation maxPhysicsDeltaTime fixedDeltaTime',
+  ],
   [
     'ar-system',
     'ARSystem',
@@ -139,6 +156,10 @@ export const ELEMENTS: readonly (readonly [type: string, name: string, component
 
 export const SYSTEMS =
   'assets-system node-system tick-system animation-system video-system render-system physics-system share-system gizmo-system';
+
+/** Components that keep their data, and nothing moves by it. */
+export const NOT_SIMULATED =
+  'animator particle physics rigidbody shape sphere-shape mesh-shape capsule-shape cube-shape shape-interact shape-gizmo camera-orbit-control';
 
 /** The engine's numbers by name; where none is written, one more than the last. */
 export const ENUMS: Readonly<Record<string, string>> = {
@@ -193,10 +214,21 @@ export function readEnum(text: string): Record<string, number> {
 
 /** Of other classes, members that the simulator lacks. */
 export const LACKING: Readonly<Record<string, string>> = {
-  Scene: 'createImage createVideoTexture createUniformBlockDesc createUniformBlock',
+  EventManager: 'isEventManager',
+  XRNode: 'isXRNode',
+  XRAssetLoad: 'neverTick',
+  XRAssets: 'neverTick',
+  XREnv: 'neverTick',
+  Effect: 'passCount warmUp',
+  Geometry: 'indexBuffer vertexBuffer indexData vertexData',
+  Material: 'resetTexture',
+  RenderTexture: 'id',
+  EnvData: 'useHalfSkyMap skyboxMap hasDiffuse diffuseSH hasSpecular specularRGBD specularMipmaps specularMipmapCount specularMap destroy',
+  AssetLoader: 'getBuiltin',
+  Scene: 'createImage createVideoTexture createUniformBlockDesc createUniformBlock versionBefore',
   Vector3: 'angleTo applyMatrix4Raw transformDirectionRaw fromPhysics toPhysics print',
   Quaternion: 'rotateTowards fromPhysics toPhysics toAxisUnit',
-  Matrix3: 'translate scale rotate inverse multiply transformPoint',
+  Matrix3: 'raw translate scale rotate inverse multiply transformPoint',
   Matrix4: 'xRotate yRotate zRotate axisRotate decomposeTransRotMatScale setColumn getColumn setRow getRow print',
 };
 /** The same of functions of the classes themselves. */

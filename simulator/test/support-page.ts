@@ -67,7 +67,7 @@ const PARTIAL: Record<string, string> = {
   'ad-custom': 'simulated: there is never one (error 1004), and it takes no room',
   'official-account': 'simulated: there is none (status 3), and it takes no room',
   'xr-scene':
-    'simulated: a box; the tree, its events, clock, files and places are there, and nothing is drawn, moved, hit or tracked: ar-error, no touch-shape',
+    'simulated: a box; the tree, its events, clock, files and places are there, and nothing is drawn, moved, hit-tested or tracked: ar-error, no touch-shape',
   'cover-view': 'drawn as view',
   'cover-image': 'drawn as image',
   'page-container': 'no motion; a way back does not close it',
@@ -103,7 +103,7 @@ const IN_SCENE = /^xr-/;
 
 const partOf = (name: string): string | undefined =>
   PARTIAL[name] ??
-  (GESTURES.test(name) ? 'its children, no gestures' : IN_SCENE.test(name) ? 'simulated: in the tree of its scene, not drawn' : undefined);
+  (GESTURES.test(name) ? 'its children, no gestures' : IN_SCENE.test(name) ? 'simulated: in the tree of its scene' : undefined);
 
 /** Methods of the client that are an error by name. */
 const REFUSED = new Set([
@@ -178,7 +178,7 @@ class SupportPage {
       '- **done**: a test calls it and checks what comes of it. An API is called with valid arguments, and the documented result is there (`support`), or a test of its own does it; a lifecycle is called by a running program; an element has a test of its behaviour; a method of the client is called in the tests that are named.',
       '- **called**: a test calls it with valid arguments and it succeeds; what it does to the screen no test looks at. Of methods of the client, and of lifecycles, **done** says that they are called, not how often or in which order.',
       '- **in part** or **simulated**: the same, and what is not there is said. **untested** beside it: no test has seen even that.',
-      '- **untested**: it is there, and no test checks what it does. Elements among these are drawn: a page with each of them opens without an exception and without a word of the simulator (`drawn`).',
+      '- **untested**: it is there, and no test checks what it does. A page with each of the elements among these opens without an exception and without a word of the simulator (`drawn`; in a scene of xr-frame, of which nothing is drawn, `opened`).',
       '- What is refused fails by name, never silently.',
       '',
       ...this.section('miniprogram-automator', this.automator(), 'Refused, as an error by name'),
@@ -249,7 +249,7 @@ class SupportPage {
     const not = rows.filter(({ isThere }) => !isThere).map(({ name }) => name);
     const called = there.filter(({ name }) => partOf(name) === undefined && isOnlyCalled(title, name)).length;
     const partial = there.filter(({ name, tests }) => partOf(name) !== undefined && tests.length > 0).length;
-    const isElements = title === 'Components';
+    const unseen = (name: string): string => (title !== 'Components' ? 'none' : IN_SCENE.test(name) ? 'opened' : 'drawn');
     return [
       `## ${title}`,
       '',
@@ -257,10 +257,7 @@ class SupportPage {
       '',
       '| Name | | Tests |',
       '| --- | --- | --- |',
-      ...there.map(
-        ({ name, tests }) =>
-          `| ${name} | ${stateOf(title, name, tests.length > 0)} | ${tests.join(', ') || (isElements ? 'drawn' : 'none')} |`,
-      ),
+      ...there.map(({ name, tests }) => `| ${name} | ${stateOf(title, name, tests.length > 0)} | ${tests.join(', ') || unseen(name)} |`),
       '',
       ...(not.length === 0 ? [] : [`${otherwise}: ${not.join(', ')}.`, '']),
     ];

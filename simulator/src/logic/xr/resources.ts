@@ -116,10 +116,6 @@ export class Geometry {
     private vertices?: ArrayBufferView,
     private indices?: ArrayBufferView,
   ) {}
-  /** Both are there. */
-  get valid(): boolean {
-    return this.vertices !== undefined && this.indices !== undefined;
-  }
   _getRawVertexBuffer(): ArrayBufferView | undefined {
     return this.vertices;
   }

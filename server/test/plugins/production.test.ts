@@ -186,13 +186,14 @@ describe('the demo in the database', () => {
     const { db } = api.database;
     const other = await hashPassword('another-password-1');
     await db.insert(parents).values(Array.from({ length: 40 }, () => ({ phone: newPhone(), name: '家长', passwordHash: other })));
-    const timed = async (): Promise<number> => {
-      const began = performance.now();
+    // Processor time: the clock also counts whatever else the machine does.
+    const spend = async (): Promise<number> => {
+      const before = process.cpuUsage();
       expect(await demoRefusals(db)).toEqual([]);
-      return performance.now() - began;
+      return process.cpuUsage(before).user;
     };
-    const first = await timed();
-    expect(await timed()).toBeLessThan(first / 3);
+    const first = await spend();
+    expect(await spend()).toBeLessThan(first / 3);
     await api.createParent({ password: DEMO_ACCOUNT.password });
     for (let start = 0; start < 2; start += 1) expect(await demoRefusals(db)).toEqual([expect.stringMatching(/that of 1 account/)]);
   });

@@ -23,6 +23,8 @@ export interface WorldOptions {
   trace?: boolean;
   /** Least time from one tap to the next, ms: a hand's pace. */
   touchEvery?: number;
+  /** The phone is opened once the server answers: where requests are timed, none must wait for its start. */
+  serverFirst?: boolean;
   /** Told of every phone that is opened. */
   onHost?: (host: Host) => void;
   /** Settings of the server, for example its limits; a function where they are known only once something of the spec is up. */
@@ -106,7 +108,8 @@ class OpenWorld implements World {
       opened.closedBy(() => server.stop());
       const network = await Network.open(server.port, server.ready, networkPort());
       opened.closedBy(() => network.cut());
-      // Server and phone start side by side; the first requests of the app wait in the network.
+      if (options.serverFirst === true) await server.ready;
+      // Otherwise server and phone start side by side; the first requests of the app wait in the network.
       const openingPhone = openPhone(network, options);
       opened.closedBy(async () => (await openingPhone).close());
       const [phone] = await Promise.all([openingPhone, server.ready]);

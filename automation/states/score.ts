@@ -19,7 +19,13 @@ const HAND_MS = 150;
 async function main(wanted: ReadonlySet<RouteName>): Promise<void> {
   let host: Host | undefined;
   const scores = new BestScores();
-  const world = await openWorld({ viewport: PHONE, trace: true, touchEvery: HAND_MS, onHost: (opened) => (host = opened) });
+  const world = await openWorld({
+    viewport: PHONE,
+    trace: true,
+    touchEvery: HAND_MS,
+    serverFirst: true,
+    onHost: (opened) => (host = opened),
+  });
   try {
     const score: phases.Shoot = async (name) => {
       // A slip that falls is see-through on its way.

@@ -21,7 +21,7 @@ export class LogicLink {
     return this.worker !== undefined;
   }
 
-  /** Loads what the next app will run in, while nobody waits for it. */
+  /** Loads what the next app will run in, beside the one that runs. */
   prepareSpare(): void {
     if (this.spare !== undefined) return;
     this.spare = this.load();

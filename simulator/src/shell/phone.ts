@@ -25,9 +25,6 @@ import { tellDeveloper } from './view-events';
 import { answerViewQuery } from './view-query';
 import { showWheelSheet } from './wheel-sheet';
 
-/** Whoever opens an app touches it next, and is not to wait for what is loaded ahead. */
-const SPARE_AFTER_MS = 300;
-
 export interface PhoneEvents {
   /** The shell's APIs for the app. They know the phone, not the other way round. */
   callScreenApi(phone: Phone, name: string, params: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
@@ -164,10 +161,6 @@ export class Phone {
     this.started = started;
     await started;
     await this.frontReady();
-    // Not beside the next app, if that has been started meanwhile.
-    setTimeout(() => {
-      if (this.started === started) this.logic.prepareSpare();
-    }, SPARE_AFTER_MS);
     const frame = this.currentFrame;
     if (frame?.failure !== undefined) throw new Error(`${frame.path} could not be drawn: ${frame.failure.message}`);
   }
@@ -330,6 +323,8 @@ export class Phone {
       case 'openPage':
         this.keyboard.leave();
         this.stack.open(message.page);
+        // Of the next app, while this one makes its first page: a tap or a relaunch comes later, and meets it no more.
+        this.logic.prepareSpare();
         return;
       case 'showPage':
         this.keyboard.leave();

@@ -249,6 +249,25 @@ describe('pages that lead to each other without end', () => {
   });
 });
 
+test.each([
+  ['JSON', "Cannot read properties of null (reading 'stringify')"],
+  ['Promise', "Cannot read properties of null (reading 'resolve')"],
+])('an app that takes %s away is told so', async (name, failure) => {
+  const program = writeProgram({ ...FILES, 'app.js': `App({}); globalThis.${name} = null` });
+  const other = await World.open({ dist: program, ...LIMITS, trace: true });
+  try {
+    const told = (): boolean =>
+      other.simulator.happenings.some(
+        (happening) =>
+          'text' in happening && happening.text.includes(`${failure} (the app has overwritten ${name}, which the simulator needs, too)`),
+      );
+    other.page().catch(() => undefined); // may have no answer
+    await other.until('told', () => Promise.resolve(told()));
+  } finally {
+    await other.close();
+  }
+});
+
 describe('a throw is reported by name', () => {
   const told = async (wanted: string[]): Promise<void> => {
     await world.until(`told: ${wanted.join()}`, () => Promise.resolve(thrown.length >= wanted.length));

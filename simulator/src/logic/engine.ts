@@ -102,8 +102,24 @@ export function becomeEngine(wanted: Engine | null, globals: Globals): Names {
   return names;
 }
 
-/** An error's message with what the engine lacks, if that is what it is about. */
+/** What the simulator's own program, which shares it with the app, needs of the language, as it was before the app ran. */
+const NEEDED: Globals = { JSON, Promise, Object, Array, Map, Set, Reflect, Proxy };
+
+/** Which of it the app has put something else in place of, if that is what an error's message is about. */
+function findOverwritten(message: string): string | undefined {
+  const [, member, named] = /of (?:null|undefined) \(reading '(\w+)'\)|(\w+)(?:\.\w+)? is not a /.exec(message) ?? [];
+  for (const name in NEEDED) {
+    const now = worker[name];
+    if (now === NEEDED[name]) continue;
+    if (named === name || (member !== undefined && (now ?? null) === null && member in (NEEDED[name] as object))) return name;
+  }
+  return undefined;
+}
+
+/** An error's message with what the engine lacks, or the app has overwritten, if that is what it is about. */
 export function explain(message: string): string {
+  const overwritten = findOverwritten(message);
+  if (overwritten !== undefined) return `${message} (the app has overwritten ${overwritten}, which the simulator needs, too)`;
   if (engine === null) return message;
   const [, name = ''] = /([\w$]+) is not (?:a function|a constructor|defined)/.exec(message) ?? [];
   const lacking = MISSING[engine].find((path) => path === name || path.endsWith(`.${name}`));

@@ -101,7 +101,7 @@ test.each([
   expect(seen.filter(({ here, wcsc }) => here !== wcsc)).toEqual([]);
 });
 
-test('sizes of the native fixture', () => {
+test('wcsc takes the styles of the native fixture', () => {
   const files = fs.readdirSync(fixture).filter((file) => file.endsWith('.wxss'));
   expect('code' in compileStyles(path.resolve(fixture), files)).toBe(true);
 });

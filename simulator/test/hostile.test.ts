@@ -145,8 +145,9 @@ test('a call without an answer is an error with its name', async () => {
 test.each(['logic.js', 'app.json'])('the host was away while %s was loaded ahead: the next app launches all the same', async (file) => {
   const { page } = world.simulator;
   if (page === undefined) throw new Error('no headless phone');
+  const ahead = page.waitForResponse('**/simulator/app.json');
   await world.simulator.relaunch();
-  await page.waitForResponse('**/simulator/app.json');
+  await ahead;
   const missed = page.waitForEvent('requestfailed');
   await page.route(`**/simulator/${file}*`, (route) => route.abort());
   await world.simulator.relaunch();

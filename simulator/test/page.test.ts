@@ -58,6 +58,16 @@ describe('a native page', () => {
     expect(texts).toEqual([await Promise.all(rows.map((row) => row.text())), ['1'], ['2. 乙'], []]);
   });
 
+  test('the client waits for an element until it is there', async () => {
+    const page = (await world.page()) as unknown as { waitFor(selector: string): Promise<void>; $(selector: string): Promise<unknown> };
+    let isThere = false;
+    const waiting = page.waitFor('.hidden').then(() => (isThere = true));
+    expect([await page.$('.hidden'), isThere]).toEqual([null, false]);
+    await world.tap('.toggle');
+    await waiting;
+    expect(await world.text('.hidden')).toBe('看不见');
+  });
+
   test('wx:if and wx:else', async () => {
     const page = await world.page();
     await world.tap('.toggle');

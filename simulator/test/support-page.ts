@@ -121,6 +121,9 @@ export const LIFECYCLES: Record<string, string> = {
   'Component, of its page': 'show hide resize routeDone',
 };
 
+/** Methods whose names others have, too: what the client's stand behind in the tests. */
+const RECEIVERS: Record<string, string> = { close: 'program', on: 'program', setData: '(page|\\))', waitFor: '= page' };
+
 const MOST_TESTS = 3;
 
 interface Row {
@@ -179,7 +182,7 @@ class SupportPage {
       '- **called**: a test calls it with valid arguments and it succeeds; what it does to the screen no test looks at. Of methods of the client, and of lifecycles, **done** says that they are called, not how often or in which order.',
       '- **in part** or **simulated**: the same, and what is not there is said. **untested** beside it: no test has seen even that.',
       '- **untested**: it is there, and no test checks what it does. A page with each of the elements among these opens without an exception and without a word of the simulator (`drawn`; in a scene of xr-frame, of which nothing is drawn, `opened`).',
-      '- What is refused fails by name, never silently.',
+      '- What is refused fails by name. Lifecycles that are never called and listeners that nothing calls are named below.',
       '',
       ...this.section('miniprogram-automator', this.automator(), 'Refused, as an error by name'),
       ...Object.entries(LIFECYCLES).flatMap(([of, names]) =>
@@ -234,7 +237,7 @@ class SupportPage {
     return [...new Set(names)]
       .filter((name) => name !== 'constructor')
       .map((name) => {
-        const call = new RegExp(`\\.${escape(name)}(<\\w+>)?\\(`);
+        const call = new RegExp(`${RECEIVERS[name] ?? ''}\\.${escape(name)}(<\\w+>)?\\(`);
         const tests = [...this.tests].filter(([test, text]) => test !== 'fixtures' && call.test(text)).map(([test]) => test);
         const line = this.before.split('\n').find((text) => text.startsWith(`| ${name} |`)) ?? '';
         const named = (line.split('|')[3] ?? '').split(',').map((test) => test.trim());

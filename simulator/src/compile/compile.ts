@@ -83,13 +83,21 @@ function findThemes(dist: string, config: AppConfig): ThemeVariables | undefined
   return { light: {}, dark: {}, ...(readJson(dist, file) as Partial<ThemeVariables>) };
 }
 
+/** What app.json asks for and no phone here has. */
+function getLacking({ tabBar, plugins = {} }: AppConfig): string[] {
+  return [
+    ...(tabBar?.custom === true ? ['app.json: a custom tabBar is not supported: the phone draws its own, and getTabBar() is null'] : []),
+    ...Object.keys(plugins).map((name) => `app.json: plugins are not supported: ${name} is not there`),
+  ];
+}
+
 /**
  * Compiles the dist folder of a mini-program, every file by itself: what is wrong with one is a warning, and the others work.
  * @throws when app.json is missing or no JSON
  */
 export function compileApp(dist: string): CompiledApp {
   const config = readApp(dist);
-  const warnings: string[] = [];
+  const warnings = getLacking(config);
   const files = [...listFiles(dist), ...extendedFiles(dist, config, warnings)];
   const told = <T>(run: () => T, otherwise: T): T => {
     try {

@@ -37,6 +37,7 @@ export interface TabBarConfig {
   selectedColor?: string;
   backgroundColor?: string;
   borderStyle?: 'black' | 'white';
+  custom?: boolean;
   list: TabItem[];
 }
 
@@ -64,6 +65,7 @@ export interface AppConfig {
   workers?: string | { path: string };
   /** Libraries that WeChat brings, with their versions, such as `{"weui": "latest"}`. */
   useExtendedLib?: Record<string, string>;
+  plugins?: Record<string, unknown>;
   /** Short names for folders of the package, such as `{"@utils/*": "utils/*"}`. */
   resolveAlias?: Record<string, string>;
   /** The app has colours for a dark phone: theme.json and `prefers-color-scheme`. */

@@ -251,19 +251,36 @@ describe('list kept', () => {
 
   const parsePlace = (id: string | undefined): number => path.places.get(id ?? '') ?? Number.NaN;
 
-  test('words of a list are asked near the point, and all the way to it when it is not known what was kept', () => {
+  test('words of a list are asked near the point, all the way to it when it is not known what was kept, and a fifth anywhere', () => {
     const point = { path, logEvidence: 0, quantile: (share: number) => Math.log(560 + 80 * share) };
     const drawn = (kept: number): number[] => {
       const random = getRandom(1, 2);
       const unsure = { point: 0.1, kept, learned: 1, others: 1 };
       return Array.from({ length: 200 }, () => parsePlace(drawOnList({ ...point, unsure }, new Set(), random)));
     };
-    expect(Math.min(...drawn(0))).toBeGreaterThan(540);
-    const half = drawn(0.1);
-    const early = half.filter((place) => place < 540);
+    const near = drawn(0).filter((place) => place > 540 && place < 660);
+    expect(near.length).toBeGreaterThan(145);
+    expect(near.length).toBeLessThan(185);
+    expect(Math.min(...drawn(0))).toBeLessThan(200);
+    expect(Math.max(...drawn(0))).toBeGreaterThan(900);
+    const early = drawn(0.1).filter((place) => place < 540);
     expect(early.length).toBeGreaterThan(60);
     expect(early.length).toBeLessThan(140);
     expect(early.filter((place) => place < 270).length / early.length).toBeGreaterThan(0.35);
+  });
+
+  test('claims that the list does not explain are questioned first', () => {
+    const far = new Set(
+      bank.words.filter(({ id, rank }) => !path.places.has(id) && rank > 600 && parseLuck(`${id} far`) < 0.3).map(({ id }) => id),
+    );
+    const knows = keeper(500, 0.95, 0.95, 1);
+    const responses = taken((word) => knows(word) || far.has(word), 3);
+    const claimed = new Set(responses.flatMap((response) => (response.kind === 'word' && response.ticked ? [response.id] : [])));
+    const beside = [...claimed].filter((id) => !path.places.has(id));
+    expect(beside.length).toBeGreaterThan(0);
+    const questioned = responses.filter(({ kind, id }) => kind === 'choice' && claimed.has(id)).map(({ id }) => id);
+    const first = questioned.slice(0, Math.min(3, beside.length));
+    expect(first.every((id) => !path.places.has(id))).toBe(true);
   });
 
   test('the more of what is not known of a size is of the list, the more words are of it; none more when others are as little known', () => {

@@ -54,10 +54,24 @@ test('where the bank ends before the words that would tell most, few of its last
   expect(shareWithin(later, 4_000, 17_000)).toBeGreaterThan(0.6);
 });
 
-test('the first two meaning questions are on claimed words', () => {
+test('the first six meaning questions are on claimed words, the rarest', () => {
   const { last } = take(knowsTo(2_000));
-  const [first, second] = last.responses.filter(({ kind }) => kind === 'choice');
-  for (const choice of [first, second]) expect(last.responses).toContainEqual({ kind: 'word', id: choice!.id, ticked: true });
+  const first = last.responses.filter(({ kind }) => kind === 'choice').slice(0, 6);
+  expect(first).toHaveLength(6);
+  for (const { id } of first) expect(last.responses).toContainEqual({ kind: 'word', id, ticked: true });
+  const claimed = last.responses.flatMap((response) => (response.kind === 'word' && response.ticked ? [parseRank(response.id)] : []));
+  const harder = claimed.filter((rank) => rank > Math.min(...first.map(({ id }) => parseRank(id))));
+  expect(harder.length).toBeLessThanOrEqual(8);
+});
+
+test('of words far beyond the limit some are asked all the same, from the limit to the rarest', () => {
+  const test = take(knowsTo(300));
+  const later = Array.from({ length: 9 }, (_, i) => ranksOn(test, i + 4)).flat();
+  // The other places end at 2 on ln(rank) beyond the limit.
+  const far = later.filter((rank) => rank > 300 * Math.exp(2.5));
+  expect(far.length).toBeGreaterThan(1);
+  expect(far.length / later.length).toBeLessThan(0.12);
+  expect(Math.max(...far)).toBeGreaterThan(8_000);
 });
 
 test('seed and answers give the same test again; another seed gives another', () => {

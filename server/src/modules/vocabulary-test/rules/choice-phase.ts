@@ -1,6 +1,7 @@
 /** The second part: meaning questions, on ticked words (is the claim true?) and on new ones, whichever tells more. */
 import type { BankWord } from './bank-word';
 import type { ItemBank } from './items';
+import { likelyList } from './list-phase';
 import { abilityMoments, expectedOverclaiming, expectedVariance, type Posterior, relativeError } from './posterior';
 import { getRandom, shuffled } from './adaptive-test/random';
 import { getRandomness } from './reliability';
@@ -8,8 +9,8 @@ import { drawNear, mostInformativeOffset } from './selection';
 import { getCounts, getSeconds, SECONDS, type Step } from './state';
 import { type Asked, groupCounts } from './tick-phase';
 
-/** The first questions are on claims: whoever ticks at random is found out early. */
-const CLAIMS_FIRST = 2;
+/** The first questions are on claims: whoever ticks at random is found out early, and a rare word that is known stands for many. */
+const CLAIMS_FIRST = 6;
 
 /** Candidates weighed for one question, of each kind. */
 const CANDIDATES = 3;
@@ -59,8 +60,10 @@ function getCandidates(asked: Asked, bank: ItemBank, random: () => number): Cand
     const word = response.kind === 'word' && response.ticked && !questioned.has(response.id) ? bank.byId.get(response.id) : undefined;
     return word ? [{ word, ticked: true }] : [];
   });
-  // The hardest claims are those that can be false.
-  const hardest = claims.sort((a, b) => b.word.difficulty - a.word.difficulty).slice(0, CANDIDATES);
+  // The hardest claims are those that can be false, but words of a list that was learned are known though they are rare.
+  const list = likelyList(asked, bank);
+  const isLearned = ({ word }: Candidate): number => (list?.path.places.has(word.id) ? 1 : 0);
+  const hardest = claims.sort((a, b) => isLearned(a) - isLearned(b) || b.word.difficulty - a.word.difficulty).slice(0, CANDIDATES);
   if (questioned.size < CLAIMS_FIRST && hardest.length > 0) return shuffled(hardest, random).slice(0, 1);
   return [...hardest, ...freshWords(asked, bank, posterior, random)];
 }

@@ -13,6 +13,8 @@ import type { WordPath } from './word-lists';
 const FIRST_SCREENS = 3;
 /** Probability of all lists together from which they are asked about. */
 const LIKELY = 0.25;
+/** Share of a list's words that are drawn from all of it, whatever is thought of the point. */
+const ANYWHERE = 0.2;
 /** Share of the point's distribution that is asked over. */
 const SPREAD = 0.8;
 /**
@@ -49,12 +51,17 @@ function soFar(responses: readonly Response[], bank: ItemBank): ListsSoFar {
 
 /**
  * Draws an unused word of the list, near where it may have been left off or anywhere before, which shows how much of it was
- * kept.
+ * kept; now and then anywhere.
  */
-export function drawOnList({ path, quantile, unsure }: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
-  const before = random() * (unsure.kept + unsure.point) < unsure.kept;
-  const target = before ? random() * Math.exp(quantile(0.5 - SPREAD / 2)) : Math.exp(quantile(0.5 + (random() - 0.5) * SPREAD));
+export function drawOnList(list: PointOnList, used: ReadonlySet<string>, random: () => number): string | undefined {
+  const { path } = list;
+  const target = random() < ANYWHERE ? random() * path.length : drawPlace(list, random);
   return drawNearest(path.ordered, ({ place }) => Math.abs(place - target), used, random)?.id;
+}
+
+function drawPlace({ quantile, unsure }: PointOnList, random: () => number): number {
+  const before = random() * (unsure.kept + unsure.point) < unsure.kept;
+  return before ? random() * Math.exp(quantile(0.5 - SPREAD / 2)) : Math.exp(quantile(0.5 + (random() - 0.5) * SPREAD));
 }
 
 /**

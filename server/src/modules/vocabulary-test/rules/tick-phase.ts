@@ -22,7 +22,9 @@ const SPREAD = 0.5;
 const AT_LIMIT = { from: -0.15, to: 0.15 };
 const BEYOND = { from: 0.4, to: 1.3 };
 const AROUND = { from: -0.75, to: 2 };
-const PLACES = [BEYOND, AT_LIMIT, BEYOND, AROUND, BEYOND, AROUND, AT_LIMIT, AROUND, BEYOND, AROUND] as const;
+/** As rare as any, whatever is thought of the taker: rare words that are known here and there show nowhere else. */
+const ANYWHERE = { from: 0, to: Infinity };
+const PLACES = [BEYOND, AT_LIMIT, BEYOND, AROUND, BEYOND, AROUND, AT_LIMIT, AROUND, ANYWHERE, AROUND] as const;
 /** Spread of slopes over takers from which on words beyond the limit lie at it: a slope is then as good as known. */
 const SETTLED = 0.1;
 
@@ -68,9 +70,9 @@ export function nextScreen(asked: Asked, bank: ItemBank): Step | undefined {
   return words.length === 0 ? undefined : { kind: 'ticks', words: shuffled([...words, ...pseudoWords], random) };
 }
 
-/** Every other word; and of those that are not beside the list so many more as tell more of the size. */
+/** Every other word; and of those that are neither beside the list nor anywhere so many more as tell more of the size. */
 const isOnList = (i: number, list: PointOnList, random: () => number): boolean =>
-  i % 2 === 1 || (i % BESIDE_EVERY === 0 && random() < shareMoreOnList(list));
+  i % 2 === 1 || (i % BESIDE_EVERY === 0 && PLACES[i] !== ANYWHERE && random() < shareMoreOnList(list));
 
 function ticksAreOver({ config, stepNumber, posterior, responses }: Asked, bank: ItemBank): boolean {
   if (responses.some(({ kind }) => kind === 'choice')) return true;
@@ -102,8 +104,9 @@ function getTargets({ stepNumber, posterior }: Asked, { scale, prior, words }: I
   return places.map((place, i) => {
     const near = abilityQuantile(weights, 0.5 + (place - 0.5) * SPREAD) - offset;
     const around = PLACES[i % PLACES.length] ?? AROUND;
-    const there = around.from + (around.to - around.from) * random();
-    const target = near + UNIT * (around === BEYOND ? unsettled * there : there);
+    const to = around === ANYWHERE ? Math.max(0, rarest - near) / UNIT : around.to;
+    const there = around.from + (to - around.from) * random();
+    const target = near + UNIT * (around === BEYOND || around === ANYWHERE ? unsettled * there : there);
     // Where the bank ends before: otherwise many of the rarest words would be asked, and few of those that are in doubt.
     const lowest = Math.min(near + UNIT * AROUND.from, rarest);
     return target <= rarest ? target : lowest + (rarest - lowest) * random();

@@ -78,6 +78,11 @@ test.each([
     'half from a course, half by reading',
     (word: string) => (onCourse.has(word) ? half.has(word) : parseLuck(word) < fallingFrom(word, 2_500, 2, 2)),
   ],
+  [
+    'one in fifty of the rare words besides those up to a limit',
+    (word: string) =>
+      parseLuck(word) < fallingFrom(word, 1_000, 2.5, 2.5) || (parseLetterRank(word) > 3_000 && parseLuck(`${word} heard`) < 0.02),
+  ],
   ['common words less surely, rare ones hardly at all', (word: string) => parseLuck(word) < fallingFrom(word, 700, 1.1, 3.2)],
 ])('who knows %s: the range holds the size', (_, isKnown) => {
   const knows = (word: string): boolean => word.startsWith('w') && isKnown(word);

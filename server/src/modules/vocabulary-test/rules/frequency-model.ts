@@ -36,6 +36,8 @@ export interface FrequencyModel {
   bands: readonly Float64Array[];
   /** Probability that a word is known, in each cell. */
   getCurve: (word: BankWord) => Float32Array;
+  /** Probability that words of a rank bin are known, in one cell. */
+  getShare: (cell: number, bin: number) => number;
 }
 
 /** Knowledge falls by one slope up to the limit and by another one after it. */
@@ -81,6 +83,7 @@ function createModel(prior: SlopePrior, { limits, slopes, bends }: Grid): Freque
     means: Float64Array.from(sums, ({ bands }) => bands.reduce((sum, known) => sum + known, 0)),
     variances: Float64Array.from(sums, ({ variance }) => variance),
     bands: BANDS.map((_, band) => Float64Array.from(sums, ({ bands }) => bands[band] as number)),
+    getShare: (cell, bin) => shareInBin(grid[cell] as Curve, bin),
     getCurve(word) {
       let curve = curves.get(word);
       if (!curve) curves.set(word, (curve = Float32Array.from(grid, (cell) => probabilityKnown(word, cell))));
@@ -93,6 +96,8 @@ const limitDensity = (limit: number): number => Math.exp(-0.5 * ((limit - LIMIT_
 
 const getDistance = ({ limit, before, after }: Curve, logRank: number): number => (logRank < limit ? before : after) * (limit - logRank);
 
+const shareInBin = (curve: Curve, bin: number): number => shareKnown(getDistance(curve, RANK_BINS.logRanks[bin] as number));
+
 function probabilityKnown({ difficulty, difficultySd }: BankWord, curve: Curve): number {
   const distance = getDistance(curve, difficulty / UNIT);
   // Of a calibrated word the deviation is known but for this.
@@ -103,7 +108,7 @@ function sumOverRanks(curve: Curve): { bands: Float64Array; variance: number } {
   const bands = new Float64Array(BANDS.length);
   let variance = 0;
   for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
-    const known = shareKnown(getDistance(curve, RANK_BINS.logRanks[bin] as number));
+    const known = shareInBin(curve, bin);
     const ranks = RANK_BINS.ranks[bin] as number;
     const band = RANK_BINS.bands[bin] as number;
     bands[band] = (bands[band] as number) + ranks * known;

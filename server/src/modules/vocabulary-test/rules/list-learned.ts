@@ -8,8 +8,6 @@
  */
 import type { BankWord } from './bank-word';
 import { type Fineness, FIRST_POINT, shareKnownAt, type Unlearned } from './list-grid';
-import { getBin, RANK_BINS } from './rank-bins';
-import { BANDS } from './scale';
 import { standsFor, type WordPath } from './word-lists';
 
 /** Known are words of a path, or others; counts with their variance, by cell. */
@@ -22,15 +20,18 @@ export interface Part {
 }
 
 export interface LearnedPart extends Part {
-  /** Mean share of the bank's words of the path that is known, by band, the cells so likely; 0 where a band has none. */
-  bands: (weights: Float64Array) => number[];
+  /** The bank's words of the path, in its order. */
+  words: LearnedGrid['words'];
+  /** Probability that each of these words is known, the cells so likely. */
+  known: (weights: Float64Array) => Float64Array;
 }
 
 /** All cells: those of one point follow one another, then those of one blur, one kept share and one of what is known after the point. */
 export interface LearnedGrid {
   path: WordPath;
   fineness: Fineness;
-  ranks: GetRank;
+  /** The bank's words of the path, in its order, and how many of the path each stands for. */
+  words: readonly { place: number; rank: number; standsFor: number }[];
   /** ln(place) up to which the path is learned, rising. */
   points: Float64Array;
   cellsAPoint: number;
@@ -59,7 +60,7 @@ export function learnedGrid(path: WordPath, fineness: Fineness, ranks: GetRank):
   const grid = {
     path,
     fineness,
-    ranks,
+    words: path.ordered.map(({ id, place }) => ({ place, rank: ranks(id), standsFor: standsFor(path, ranks(id)) })),
     points,
     cellsAPoint,
     weights: Float64Array.from({ length: cells }, (_, cell) => aPoint[cell % cellsAPoint] as number),
@@ -74,7 +75,7 @@ const getSum = (all: readonly { weight: number }[]): number => all.reduce((sum, 
 
 /** The cells of some points. Curves are worked out anew for each word asked for: of all words they would fill the memory. */
 export function learnedPart(grid: LearnedGrid, { from, to }: PointRange = { from: 0, to: grid.points.length }): LearnedPart {
-  const { path, ranks, cellsAPoint } = grid;
+  const { path, words, cellsAPoint } = grid;
   const of = (values: Float64Array): Float64Array => values.subarray(from * cellsAPoint, to * cellsAPoint);
   const points = grid.points.subarray(from, to);
   return {
@@ -83,7 +84,8 @@ export function learnedPart(grid: LearnedGrid, { from, to }: PointRange = { from
     means: of(grid.means),
     variances: of(grid.variances),
     getCurve: ({ id, rank }) => curveAt(points, grid.fineness, Math.log(path.places.get(id) ?? path.length), rank),
-    bands: (weights) => bandsOnPath(points, grid.fineness, path, ranks, weights),
+    words,
+    known: (weights) => knownOnPath(points, grid, weights),
   };
 }
 
@@ -112,9 +114,8 @@ function curveAt(points: Float64Array, { kept, ahead, blurs }: Fineness, logPlac
 }
 
 /** Places that are nearly alike are counted together, with what is known after the point as of the words of the bank about them. */
-function getPlaces(path: WordPath, ranks: GetRank, ahead: readonly Unlearned[]): { count: number; logPlace: number; besides: number[] }[] {
+function getPlaces({ path, words, fineness: { ahead } }: LearnedGrid): { count: number; logPlace: number; besides: number[] }[] {
   const places: { count: number; logPlace: number; besides: number[] }[] = [];
-  const words = path.ordered.map(({ id, place }) => ({ place, standsFor: standsFor(path, ranks(id)), rank: ranks(id) }));
   for (let place = 1, nearest = 0; place <= path.length; ) {
     const until = Math.min(path.length, Math.max(place, Math.floor(place * 1.01)));
     const middle = (place + until) / 2;
@@ -134,8 +135,10 @@ const ABOUT = 6;
 const getDistance = (word: { place: number } | undefined, place: number): number => (word ? Math.abs(word.place - place) : Infinity);
 
 /** Means and variances of the words known. A word's variance is known - known². */
-function countWords({ path, ranks, points, fineness: { kept, ahead, blurs }, means, variances }: LearnedGrid): void {
-  const places = getPlaces(path, ranks, ahead);
+function countWords(grid: LearnedGrid): void {
+  const { points, means, variances } = grid;
+  const { kept, ahead, blurs } = grid.fineness;
+  const places = getPlaces(grid);
   let cell = 0;
   for (const logPoint of points)
     for (const { width } of blurs) {
@@ -171,22 +174,23 @@ function countWords({ path, ranks, points, fineness: { kept, ahead, blurs }, mea
     }
 }
 
-function bandsOnPath(points: Float64Array, fineness: Fineness, { ordered }: WordPath, ranks: GetRank, weights: Float64Array): number[] {
-  const sums = BANDS.map(() => ({ words: 0, known: 0 }));
+function knownOnPath(points: Float64Array, { words, fineness }: LearnedGrid, weights: Float64Array): Float64Array {
   const groups = getGroups(points, fineness, weights);
-  for (const { id, place } of ordered) {
-    const [rank, logPlace] = [ranks(id), Math.log(place)];
+  return Float64Array.from(words, ({ place, rank }) => {
+    const logPlace = Math.log(place);
     const besides = fineness.ahead.map((each) => shareKnownAt(rank, each));
-    const band = sums[RANK_BINS.bands[getBin(rank)] as number] as (typeof sums)[number];
-    band.words += 1;
+    let known = 0;
     for (const { logPoint, width, first, change, after } of groups) {
       const reached = reachedAt(logPlace, logPoint, width);
       const unreached = after.reduce((sum, weight, a) => sum + weight * (besides[a] as number), 0);
-      band.known += reached * (first + change * wayAt(logPlace, logPoint)) + (1 - reached) * unreached;
+      known += reached * (first + change * wayAt(logPlace, logPoint)) + (1 - reached) * unreached;
     }
-  }
-  return sums.map(({ words, known }) => (words === 0 ? 0 : known / words));
+    return known;
+  });
 }
+
+/** Points and blurs that weigh less are left out. */
+const NEGLIGIBLE = 1e-6;
 
 /** The cells of each point and blur together, by their weights. */
 function getGroups(points: Float64Array, { kept, ahead, blurs }: Fineness, weights: Float64Array) {
@@ -204,7 +208,7 @@ function getGroups(points: Float64Array, { kept, ahead, blurs }: Fineness, weigh
           group.after[a] = (group.after[a] as number) + weight;
           cell += 1;
         }
-      return total > 0 ? [group] : [];
+      return total > NEGLIGIBLE ? [group] : [];
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { BankWord } from './bank-word';
 import { likelyEnds } from './likely-ends';
 import { COARSE, FINE, type Kept, OTHERS, shareKnownAt } from './list-grid';
 import { type LearnedGrid, learnedGrid, type LearnedPart, learnedPart, type Part, type PointRange } from './list-learned';
-import { RANK_BINS } from './rank-bins';
+import { getBin, RANK_BINS } from './rank-bins';
 import { LAPSE } from './response-model';
 import { tied } from './list-ties';
 import { BANDS } from './scale';
@@ -299,22 +299,47 @@ function weighPart(asked: Asked, manner: number, part: Part, before?: WeighedPar
   return { weights: row.weights, log: (before?.log ?? 0) + weighRows([row], asked).log };
 }
 
-/** Words known in each band, expected; those of the path that are in the bank stand for all of it in their band. */
-export function countKnownByBand({ model: { path, others }, learned, parts, manners }: WeighedList): Float64Array {
-  const byLearned = new Float64Array(learned.cells);
-  const byOthers = new Float64Array(others.cells);
-  for (const { manner, learned: known, others: common } of parts) {
-    addTo(byLearned, known.weights, manners[manner] as number);
-    addTo(byOthers, common.weights, manners[manner] as number);
+/** How likely each cell is, of words on the path and beside it. */
+export interface ListCells {
+  learned: Float64Array;
+  others: Float64Array;
+}
+
+/** @param all weights of the cells of words on the path by manner, if not those of the answers */
+export function getCells({ learned, model, parts, manners }: WeighedList, all = parts.map((part) => part.learned.weights)): ListCells {
+  const cells = { learned: new Float64Array(learned.cells), others: new Float64Array(model.others.cells) };
+  for (const [i, { manner, others }] of parts.entries()) {
+    addTo(cells.learned, all[i] as Float64Array, manners[manner] as number);
+    addTo(cells.others, others.weights, manners[manner] as number);
   }
-  const ofList = learned.bands(byLearned);
+  return cells;
+}
+
+/** Words beside the path, by rank bin: how many, and the share that is known. */
+export const othersByBin = ({ path, others }: ListModel, weights: Float64Array): { words: number; known: number }[] =>
+  others.shares.map((shares, bin) => ({
+    words: (RANK_BINS.ranks[bin] as number) * (1 - (path.listed[bin] as number)),
+    known: dot(weights, shares),
+  }));
+
+/** Words known in each band, expected; those of the path that are in the bank stand for all of it in their band. */
+export function countKnownByBand(list: WeighedList): Float64Array {
+  const { model, learned } = list;
+  const cells = getCells(list);
+  const ofList = BANDS.map(() => ({ words: 0, known: 0 }));
+  for (const [i, known] of learned.known(cells.learned).entries()) {
+    const band = ofList[getBand((learned.words[i] as LearnedPart['words'][number]).rank)] as (typeof ofList)[number];
+    band.words += 1;
+    band.known += known;
+  }
   const known = new Float64Array(BANDS.length);
-  for (let bin = 0; bin < RANK_BINS.count; bin += 1) {
+  for (const [bin, beside] of othersByBin(model, cells.others).entries()) {
     const band = RANK_BINS.bands[bin] as number;
-    const listed = path.listed[bin] as number;
-    const ofOthers = dot(byOthers, others.shares[bin] as Float32Array);
-    known[band] =
-      (known[band] as number) + (RANK_BINS.ranks[bin] as number) * (listed * (ofList[band] as number) + (1 - listed) * ofOthers);
+    const onPath = ofList[band] as (typeof ofList)[number];
+    const listed = (RANK_BINS.ranks[bin] as number) - beside.words;
+    known[band] = (known[band] as number) + listed * (onPath.words === 0 ? 0 : onPath.known / onPath.words) + beside.words * beside.known;
   }
   return known;
 }
+
+const getBand = (rank: number): number => RANK_BINS.bands[getBin(rank)] as number;

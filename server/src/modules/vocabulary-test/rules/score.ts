@@ -1,20 +1,21 @@
 /** A size with its interval from all answers at once: two models of a taker, weighed by how likely they make the answers. */
 import { type Evidence, getEvidence, MANNERS, type WordEvidence } from './evidence';
 import { type FrequencyModel, getFrequencyModel, weighByFrequency, type Weighed } from './frequency-model';
+import { type AskedWord, type Effects, type EffectsPart, getBandEffects } from './band-effects';
 import type { BankWord } from './bank-word';
-import { type Fitted, getDispersion, temper } from './dispersion';
+import { getDispersion, temper } from './dispersion';
 import type { ItemBank } from './items';
-import { countKnownByBand, LIST_PRIOR, weighByLists, type WeighedList } from './list-model';
+import { countKnownByBand, getCells, LIST_PRIOR, type ListCells, othersByBin, weighByLists, type WeighedList } from './list-model';
 import { normalBelow } from './normal';
 import type { SlopePrior } from './slope-prior';
+import { RANK_BINS } from './rank-bins';
 import { RANKS } from './scale';
 import type { Response } from './state';
-import { addTo as addCells } from './weighing';
 
 /** Misfit of the models, added as a relative SD: how knowledge falls with rarity is known less well than a list. */
 const MISFIT = { frequency: 0.08, list: 0.04 };
 /** Cells, pairs of cells and lists that weigh less are left out of a size. */
-const NEGLIGIBLE = { cell: 2e-5, joint: 1e-7, list: 0.002 };
+const NEGLIGIBLE = { cell: 2e-5, effects: 1e-3, joint: 1e-7, list: 0.002 };
 /** Possibilities that lie nearer to one another than this, ln of the size, count as one; and of the parts that are summed. */
 const NEARNESS = { size: 0.015, part: 0.03 };
 
@@ -89,24 +90,49 @@ function mixed<Model>(models: readonly Model[], shares: readonly number[], value
 }
 
 function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidence: Evidence, share: number, pools: Pools): void {
-  const asked = answeredWords(evidence, manners).map(({ word, odds }) => ({ curve: model.getCurve(word), odds }));
+  const asked = answeredWords(evidence, manners).map((answered) => ({ ...answered, curve: model.getCurve(answered.word) }));
   const likely = cellsAbove(cells, NEGLIGIBLE.cell / share);
+  if (likely.length === 0) return;
   const { means, variances } = corrected(model, asked, likely);
+  const effects = getBandEffects([effectsByFrequency(cells, model, asked)]);
   for (const [i, cell] of likely.entries())
-    addPossibility(pools, (cells[cell] as number) * share, means[i] as number, variances[i] as number, MISFIT.frequency);
+    addPossibility(
+      pools,
+      (cells[cell] as number) * share,
+      { mean: means[i] as number, variance: variances[i] as number },
+      MISFIT.frequency,
+      effects,
+    );
 }
 
-function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
+function effectsByFrequency(cells: Float64Array, model: FrequencyModel, asked: readonly AskedCurve[]): EffectsPart {
+  const heavy = cellsAbove(cells, NEGLIGIBLE.effects);
+  const total = heavy.reduce((sum, cell) => sum + (cells[cell] as number), 0);
+  const inBin = (bin: number): number => heavy.reduce((sum, cell) => sum + (cells[cell] as number) * model.getShare(cell, bin), 0) / total;
+  return {
+    all: Array.from(RANK_BINS.ranks, (words, bin) => ({ rank: getMiddleRank(bin), words, known: inBin(bin) })),
+    asked: asked.map((word) => toAsked(word, cells, heavy)),
+  };
+}
+
+const getMiddleRank = (bin: number): number => Math.exp(RANK_BINS.logRanks[bin] as number);
+
+function byPath(list: WeighedList, evidence: Evidence, share: number, pools: Pools): void {
   if (share < NEGLIGIBLE.list) return;
+  const { model, learned, parts, manners } = list;
   const { others, path } = model;
   const asked = answeredWords(evidence, manners);
   const placeOf = ({ word }: Answered): number => path.places.get(word.id) ?? Infinity;
   const on = asked
     .filter(({ word }) => path.places.has(word.id))
     .sort((a, b) => placeOf(a) - placeOf(b))
-    .map(({ word, odds }) => ({ curve: learned.getCurve(word), odds }));
-  const beside = asked.filter(({ word }) => !path.places.has(word.id)).map(({ word, odds }) => ({ curve: others.getCurve(word), odds }));
-  const dispersion = getDispersion(getFitted(on, parts, manners));
+    .map((answered) => ({ ...answered, curve: learned.getCurve(answered.word) }));
+  const beside = asked
+    .filter(({ word }) => !path.places.has(word.id))
+    .map((answered) => ({ ...answered, curve: others.getCurve(answered.word) }));
+  const cells = getCells(list);
+  const likely = cellsAbove(cells.learned, NEGLIGIBLE.cell);
+  const dispersion = getDispersion(on.map((word) => toAsked(word, cells.learned, likely)));
   const tempered = temper(
     parts.map((part) => part.learned.weights),
     learned.weights,
@@ -118,6 +144,7 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
     beside,
     parts.map((part) => part.others.weights),
   );
+  const effects = getBandEffects(effectsByPath(list, getCells(list, tempered), on, beside));
   for (const [i, part] of parts.entries()) {
     const weight = share * (manners[part.manner] as number);
     const besides = getPossibilities(ofOthers(part.others.weights));
@@ -125,27 +152,41 @@ function byPath({ model, learned, parts, manners }: WeighedList, evidence: Evide
       for (const other of besides) {
         const joint = weight * known.weight * other.weight;
         if (joint < NEGLIGIBLE.joint) continue;
-        addPossibility(
-          pools,
-          joint,
-          known.mean + other.mean,
-          known.variance + (path.placing * known.mean) ** 2 + other.variance,
-          MISFIT.list,
-        );
+        const variance = known.variance + (path.placing * known.mean) ** 2 + other.variance;
+        addPossibility(pools, joint, { mean: known.mean + other.mean, variance }, MISFIT.list, effects);
       }
   }
 }
 
-/** The words asked of a list, in its order, as the model expects them and as they were answered. */
-function getFitted(on: readonly AskedCurve[], parts: WeighedList['parts'], manners: Float64Array): Fitted[] {
-  const weights = new Float64Array(parts[0]?.learned.weights.length ?? 0);
-  for (const { manner, learned } of parts) addCells(weights, learned.weights, manners[manner] as number);
-  const cells = Int32Array.from(cellsAbove(weights, Number.MIN_VALUE));
-  return on.map(({ curve, odds }) => {
-    let expected = 0;
-    for (const cell of cells) expected += (weights[cell] as number) * (curve[cell] as number);
-    return { expected, found: (expected * odds) / (expected * odds + 1 - expected) };
-  });
+function effectsByPath(
+  { model, learned }: WeighedList,
+  cells: ListCells,
+  on: readonly AskedCurve[],
+  beside: readonly AskedCurve[],
+): EffectsPart[] {
+  const known = learned.known(cells.learned);
+  const [likely, ofOthers] = [cellsAbove(cells.learned, NEGLIGIBLE.cell), cellsAbove(cells.others, Number.MIN_VALUE)];
+  return [
+    {
+      all: learned.words.map(({ rank, standsFor }, i) => ({ rank, words: standsFor, known: known[i] as number })),
+      asked: on.map((word) => toAsked(word, cells.learned, likely)),
+    },
+    {
+      all: othersByBin(model, cells.others).map((words, bin) => ({ rank: getMiddleRank(bin), ...words })),
+      asked: beside.map((word) => toAsked(word, cells.others, ofOthers)),
+    },
+  ];
+}
+
+/** A word as the model expects it, the cells so likely, and as it was answered. */
+function toAsked({ word, curve, odds }: AskedCurve, weights: Float64Array, cells: readonly number[]): AskedWord {
+  let [known, total] = [0, 0];
+  for (const cell of cells) {
+    known += (weights[cell] as number) * (curve[cell] as number);
+    total += weights[cell] as number;
+  }
+  const expected = known / total;
+  return { rank: word.rank, expected, found: (expected * odds) / (expected * odds + 1 - expected) };
 }
 
 /**
@@ -173,9 +214,15 @@ function cellsAbove(weights: Float64Array, least: number): number[] {
 }
 
 /** Never a certain or a negative number, even where nearly all words of a cell were asked. */
-function addPossibility(pools: Pools, weight: number, mean: number, variance: number, misfit: number): void {
-  const some = Math.max(1, mean);
-  addTo(pools, weight, some, Math.max(1, variance) + (misfit * some) ** 2);
+function addPossibility(
+  pools: Pools,
+  weight: number,
+  { mean, variance }: Omit<Possibility, 'weight'>,
+  misfit: number,
+  effects: Effects,
+): void {
+  const some = Math.max(1, mean * effects.factor);
+  addTo(pools, weight, some, Math.max(1, variance) + (misfit ** 2 + effects.misfit ** 2) * some ** 2);
 }
 
 interface Answered {
@@ -190,9 +237,9 @@ function answeredWords({ words }: Evidence, manners: Float64Array): Answered[] {
   return words.map(({ word, ifKnown, ifUnknown }) => ({ word, odds: expected(ifKnown) / expected(ifUnknown) }));
 }
 
-interface AskedCurve {
+interface AskedCurve extends Answered {
+  /** Probability that it is known, by cell. */
   curve: Float32Array;
-  odds: number;
 }
 
 /** Words known in each cell: expected, and the variance. */

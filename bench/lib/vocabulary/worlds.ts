@@ -184,7 +184,7 @@ export const WORLDS = {
   'words of lists': listWords,
   // The beginning of the longest list, and as many words by reading.
   'long list and reader': listAndReader(3_000),
-  // Ways to learn that neither model follows: looked at with seed 21; dispersion was set by the second and third.
+  // Ways to learn that neither model follows: looked at with seeds 21 and 880101; dispersion was set by the second and third, how rare words are chosen by all.
   'list scattered': scattered,
   'two lists': twoLists,
   'list with chapters skipped': skipped,

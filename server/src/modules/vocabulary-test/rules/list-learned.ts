@@ -7,7 +7,7 @@
  * so what many words come to is summed once for each point and blur, not for each cell.
  */
 import type { BankWord } from './bank-word';
-import { type Fineness, FIRST_POINT, shareKnownAt, type Unlearned } from './list-grid';
+import { type Fineness, FIRST_POINT, shareKnownAt } from './list-grid';
 import { standsFor, type WordPath } from './word-lists';
 
 /** Known are words of a path, or others; counts with their variance, by cell. */

@@ -306,7 +306,10 @@ export interface ListCells {
 }
 
 /** @param all weights of the cells of words on the path by manner, if not those of the answers */
-export function getCells({ learned, model, parts, manners }: WeighedList, all = parts.map((part) => part.learned.weights)): ListCells {
+export function getCells(
+  { learned, model, parts, manners }: WeighedList,
+  all: readonly Float64Array[] = parts.map((part) => part.learned.weights),
+): ListCells {
   const cells = { learned: new Float64Array(learned.cells), others: new Float64Array(model.others.cells) };
   for (const [i, { manner, others }] of parts.entries()) {
     addTo(cells.learned, all[i] as Float64Array, manners[manner] as number);

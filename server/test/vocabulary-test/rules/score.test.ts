@@ -112,6 +112,16 @@ test('nothing answered: the range is wide, and nothing is said of lists', () => 
   expect(getScore([], bank).byList).toBe(0);
 });
 
+test('few answered: a size and a range all the same', () => {
+  const words = withList.words.filter((_, i) => i % 400 === 7).slice(0, 5);
+  for (let count = 1; count <= words.length; count += 1) {
+    const responses = words.slice(0, count).map(({ id }, i) => ({ kind: 'word' as const, id, ticked: i % 2 === 0 }));
+    const { size, low, high } = getScore(responses, withList);
+    expect(low).toBeLessThan(size);
+    expect(high).toBeGreaterThan(size);
+  }
+});
+
 test('the bands add up to about the size', () => {
   for (const [state, from] of [
     [take(knowsTo(1_500)).last, bank],

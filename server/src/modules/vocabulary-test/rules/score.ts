@@ -106,7 +106,7 @@ function byFrequency({ cells, manners }: Weighed, model: FrequencyModel, evidenc
 }
 
 function effectsByFrequency(cells: Float64Array, model: FrequencyModel, asked: readonly AskedCurve[]): EffectsPart {
-  const heavy = cellsAbove(cells, NEGLIGIBLE.effects);
+  const heavy = heavyCells(cells, NEGLIGIBLE.effects);
   const total = heavy.reduce((sum, cell) => sum + (cells[cell] as number), 0);
   const inBin = (bin: number): number => heavy.reduce((sum, cell) => sum + (cells[cell] as number) * model.getShare(cell, bin), 0) / total;
   return {
@@ -131,7 +131,7 @@ function byPath(list: WeighedList, evidence: Evidence, share: number, pools: Poo
     .filter(({ word }) => !path.places.has(word.id))
     .map((answered) => ({ ...answered, curve: others.getCurve(answered.word) }));
   const cells = getCells(list);
-  const likely = cellsAbove(cells.learned, NEGLIGIBLE.cell);
+  const likely = heavyCells(cells.learned, NEGLIGIBLE.cell);
   const dispersion = getDispersion(on.map((word) => toAsked(word, cells.learned, likely)));
   const tempered = temper(
     parts.map((part) => part.learned.weights),
@@ -165,7 +165,7 @@ function effectsByPath(
   beside: readonly AskedCurve[],
 ): EffectsPart[] {
   const known = learned.known(cells.learned);
-  const [likely, ofOthers] = [cellsAbove(cells.learned, NEGLIGIBLE.cell), cellsAbove(cells.others, Number.MIN_VALUE)];
+  const [likely, ofOthers] = [heavyCells(cells.learned, NEGLIGIBLE.cell), cellsAbove(cells.others, Number.MIN_VALUE)];
   return [
     {
       all: learned.words.map(({ rank, standsFor }, i) => ({ rank, words: standsFor, known: known[i] as number })),
@@ -212,6 +212,10 @@ function cellsAbove(weights: Float64Array, least: number): number[] {
   for (let cell = 0; cell < weights.length; cell += 1) if ((weights[cell] as number) >= least) cells.push(cell);
   return cells;
 }
+
+/** The same; of few answers, by which hardly a cell stands out, those that weigh a tenth of the heaviest. */
+const heavyCells = (weights: Float64Array, least: number): number[] =>
+  cellsAbove(weights, Math.min(least, weights.reduce((most, weight) => Math.max(most, weight), 0) / 10));
 
 /** Never a certain or a negative number, even where nearly all words of a cell were asked. */
 function addPossibility(

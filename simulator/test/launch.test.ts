@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import automator from 'miniprogram-automator';
 import { launchChromium } from '../src/host/chromium';
-import { fixture } from './world';
+import { removePrograms, writeProgram } from './program';
+import { fixture, World } from './world';
+
+afterAll(removePrograms);
 
 const cliPath = path.join(__dirname, '..', 'bin', 'cli');
 
@@ -77,4 +80,24 @@ test('simulator DIR --headless --device --trace: the phone, and what happened as
   }
   expect(fs.readFileSync(file, 'utf8')).not.toMatch(/13800006021|abcdef|hunter22/);
   fs.rmSync(folder, { recursive: true });
+});
+
+test('plugins and a custom tab bar are told at once, and the phone draws its own bar', async () => {
+  const dist = writeProgram({
+    'app.json': JSON.stringify({
+      pages: ['a', 'b'],
+      plugins: { chat: { version: '1.0.0', provider: 'wx0' } },
+      tabBar: { custom: true, list: ['a', 'b'].map((pagePath) => ({ pagePath, text: pagePath })) },
+    }),
+    'app.js': 'App({})',
+    ...Object.fromEntries(['a', 'b'].flatMap((page) => [[`${page}.js`, 'Page({})'] as const, [`${page}.wxml`, '<view/>'] as const])),
+  });
+  const own = await World.open({ dist });
+  expect(own.simulator.warnings).toEqual([
+    'app.json: a custom tabBar is not supported: the phone draws its own, and getTabBar() is null',
+    'app.json: plugins are not supported: chat is not there',
+  ]);
+  await own.route('switchTab', '/b');
+  expect((await own.page()).path).toBe('b');
+  await own.close();
 });

@@ -416,26 +416,6 @@ describe('views', () => {
   });
 });
 
-test('plugins and a custom tab bar are told at once, and the phone draws its own bar', async () => {
-  const dist = writeProgram({
-    'app.json': JSON.stringify({
-      pages: ['a', 'b'],
-      plugins: { chat: { version: '1.0.0', provider: 'wx0' } },
-      tabBar: { custom: true, list: ['a', 'b'].map((pagePath) => ({ pagePath, text: pagePath })) },
-    }),
-    'app.js': 'App({})',
-    ...Object.fromEntries(['a', 'b'].flatMap((page) => [[`${page}.js`, 'Page({})'] as const, [`${page}.wxml`, '<view/>'] as const])),
-  });
-  const own = await World.open({ dist });
-  expect(own.simulator.warnings).toEqual([
-    'app.json: a custom tabBar is not supported: the phone draws its own, and getTabBar() is null',
-    'app.json: plugins are not supported: chat is not there',
-  ]);
-  await own.route('switchTab', '/b');
-  expect((await own.page()).path).toBe('b');
-  await own.close();
-});
-
 test('an app that does not start is an error within the time it may take', async () => {
   const dist = writeProgram({
     'app.json': '{"pages":["pages/index"]}',

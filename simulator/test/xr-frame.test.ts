@@ -292,6 +292,13 @@ test('a scene says once what its template asks for in vain', () => {
   ]);
 });
 
+/** Of the screen: in each a scene that lived would go on. */
+const someFrames = async (): Promise<void> => {
+  await world.simulator.page?.evaluate(async () => {
+    for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
+  });
+};
+
 test.each(['set', 'show'] as const)('core/component: a scene ends with its tag, and another begins (%s)', async (how) => {
   const turn = (isOn: boolean): Promise<unknown> =>
     world.evaluate(
@@ -299,7 +306,6 @@ test.each(['set', 'show'] as const)('core/component: a scene ends with its tag, 
       how,
       isOn,
     );
-  const wait = (): Promise<unknown> => world.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   await world.until('frames', () => world.evaluate<boolean>(() => getApp<Program>().ticks > 1));
   await world.evaluate(() => {
     getApp<Program>().notes.length = 0;
@@ -307,7 +313,7 @@ test.each(['set', 'show'] as const)('core/component: a scene ends with its tag, 
   await turn(false);
   expect(await notes()).toEqual(['remove', 'release']);
   const ticks = await world.evaluate<number>(() => getApp<Program>().ticks);
-  await wait();
+  await someFrames();
   expect(await world.evaluate(() => getApp<Program>().ticks)).toBe(ticks);
   // Gone before it was drawn.
   await world.evaluate((by: 'set' | 'show') => {
@@ -316,7 +322,7 @@ test.each(['set', 'show'] as const)('core/component: a scene ends with its tag, 
       if (by === 'set') app.set({ on });
       else app.show(on);
   }, how);
-  await wait();
+  await someFrames();
   expect(JSON.stringify(await notes())).not.toContain('ready');
   await turn(true);
   await world.until('another', async () => JSON.stringify(await notes()).includes('"ready"'));
@@ -331,7 +337,7 @@ test('assets/elements: nothing is loaded for a scene that has ended', async () =
     app.set({ on: true });
   });
   await world.until('its end', async () => (await notes()).includes('release'));
-  await world.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await someFrames();
   expect(await notes()).toEqual([['add', 'shadow', [1, 1, 1]], 'ready', 'remove', 'release']);
   await world.evaluate(() => {
     const app = getApp<Program>();

@@ -4,6 +4,7 @@
  * ranks, normal with mean 0. It is estimated from the answers to words of the band by one Newton step from 0 (Laplace's
  * approximation); where few were asked it stays near 0 and unsure.
  */
+import type { Fitted } from './dispersion';
 import { RANKS } from './scale';
 
 /** SD of an effect, on log-odds. */
@@ -22,11 +23,9 @@ export interface ExpectedWords {
   known: number;
 }
 
-/** A word asked for, known with this probability by the model, and by its answers as well. */
-export interface AskedWord {
+/** A word asked for. */
+export interface AskedWord extends Fitted {
   rank: number;
-  expected: number;
-  found: number;
 }
 
 /** What has effects of its own: words of a list, or others. */
